@@ -1,0 +1,45 @@
+// What happens in a move, for logs and animation. A listener hears the events in order; one that does not care
+// costs nothing.
+#pragma once
+
+#include <vector>
+
+#include "types.h"
+
+namespace sixstones {
+
+struct Event {
+    enum Kind : std::uint8_t {
+        Tokens,     // from `seat` to `other`; NOBODY is the bank
+        Reserved,   // seat, card, level, slot (SLOTS: unseen from the deck)
+        Recruited,  // seat, card, level, slot (market) or SLOTS + place in hand
+        Revealed,   // card, level, slot
+        TimeStone,  // seat takes a green token
+        Avengers,   // the tile goes to seat from other (NOBODY: the middle)
+        Claimed,    // seat takes location `card` lying at place `slot`
+        Passed,     // seat
+        Gauntlet,   // seat holds it now (slot 1) or lost it (slot 0)
+        Turn,       // seat begins a turn
+        Over
+    };
+    Kind kind;
+    std::uint8_t seat = NOBODY;
+    std::uint8_t other = NOBODY;
+    std::uint8_t card = NO_CARD;
+    std::uint8_t level = 0;
+    std::uint8_t slot = 0;
+    Counts tokens{};
+};
+
+struct Silent {
+    static constexpr bool hears = false;
+    void operator()(const Event&) const {}
+};
+
+struct Recorder {
+    static constexpr bool hears = true;
+    std::vector<Event> events{};
+    void operator()(const Event& event) { events.push_back(event); }
+};
+
+}  // namespace sixstones

@@ -1,0 +1,85 @@
+#include "observe.h"
+
+namespace sixstones {
+namespace {
+
+// The cards of each level that the layout does not show, in the order of the table.
+std::array<std::vector<CardId>, LEVELS> unseen_cards(const Layout& layout) {
+    std::array<bool, CARD_CODES> shown{};
+    const auto show = [&](const auto& cards) {
+        for (const CardId card : cards)
+            if (card < CARD_CODES) shown[card] = true;
+    };
+    show(layout.market);
+    for (const auto& deck : layout.decks) show(deck);
+    for (const auto& side : layout.sides) show(side.recruits), show(side.reserved);
+    std::array<std::vector<CardId>, LEVELS> unseen;
+    for (int card = 0; card < CARDS; ++card)
+        if (!shown[static_cast<std::size_t>(card)]) unseen[CARD[card].level - 1].push_back(static_cast<CardId>(card));
+    return unseen;
+}
+
+// Puts the next unseen card of its level in the place of an UNSEEN one.
+void reveal(CardId& card, std::array<std::vector<CardId>, LEVELS>& unseen) {
+    for (int level = 0; level < LEVELS; ++level) {
+        if (card != UNSEEN[level]) continue;
+        if (unseen[level].empty())
+            throw Impossible("more cards of level " + std::to_string(level + 1) + " are hidden than there are unseen");
+        card = unseen[level].back();
+        unseen[level].pop_back();
+        return;
+    }
+}
+
+}  // namespace
+
+View observe(const State& state, std::uint8_t seat) {
+    View view{state, seat};
+    for (int level = 0; level < LEVELS; ++level)
+        for (int i = FIRST_CARD[level + 1] - state.left[level]; i < FIRST_CARD[level + 1]; ++i)
+            view.known.deck[static_cast<std::size_t>(i)] = UNSEEN[level];
+    for (int other = 0; other < state.players; ++other) {
+        if (other == seat) continue;
+        Seat& side = view.known.seats[static_cast<std::size_t>(other)];
+        for (int i = 0; i < HAND; ++i)
+            if (side.hidden >> i & 1) side.reserved[i] = UNSEEN[CARD[side.reserved[i]].level - 1];
+    }
+    return view;
+}
+
+View view_of(Layout layout, std::uint8_t seat) {
+    auto unseen = unseen_cards(layout);
+    for (auto& deck : layout.decks)
+        for (CardId& card : deck) reveal(card, unseen);
+    for (auto& side : layout.sides)
+        for (CardId& card : side.reserved) reveal(card, unseen);
+    const State state = pack(layout);
+    if (seat != NOBODY && seat >= state.players) throw Impossible("no such seat");
+    return observe(state, seat);
+}
+
+State determinize(const View& view, Random& random) {
+    State state = view.known;
+    std::array<bool, CARD_CODES> shown{};
+    for (const CardId card : state.market) shown[card] = true;
+    for (int seat = 0; seat < state.players; ++seat) {
+        const Seat& side = state.seats[static_cast<std::size_t>(seat)];
+        for (const CardId card : side.reserved) shown[card] = true;
+        for (CardId card = side.first_recruit; card != NO_CARD; card = state.after[card]) shown[card] = true;
+    }
+    for (int level = 0; level < LEVELS; ++level) {
+        std::array<CardId, 40> unseen;
+        std::uint32_t count = 0;
+        for (int card = FIRST_CARD[level]; card < FIRST_CARD[level + 1]; ++card)
+            if (!shown[static_cast<std::size_t>(card)]) unseen[count++] = static_cast<CardId>(card);
+        random.shuffle(unseen.data(), count);
+        for (int seat = 0; seat < state.players; ++seat)
+            for (CardId& card : state.seats[static_cast<std::size_t>(seat)].reserved)
+                if (card == UNSEEN[level]) card = unseen[--count];
+        for (int i = FIRST_CARD[level + 1] - state.left[level]; i < FIRST_CARD[level + 1]; ++i)
+            state.deck[static_cast<std::size_t>(i)] = unseen[--count];
+    }
+    return state;
+}
+
+}  // namespace sixstones
