@@ -1,0 +1,65 @@
+# Six Stones. `make help` lists what can be made.
+PYTHON ?= python3
+BIN := .venv/bin
+CORE := $(wildcard core/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*.csv)
+SANITIZED := build/sanitized
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+
+.PHONY: play test check format bench golden torture wheel clean help core-tests
+
+play: .venv/built ## set everything up and play in this terminal
+	@$(BIN)/sixstones play
+
+test: .venv/built core-tests ## set everything up and run all tests
+	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
+
+check: .venv/built ## what must hold before a commit: format, lint, types, generated files
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/clang-format --dry-run -Werror core/*.h core/*.cpp tests/core/*.cpp
+	$(BIN)/mypy
+	cmp build/*/_core.pyi src/sixstones/_core.pyi
+
+format: .venv/built ## put the sources in the form that check wants
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	$(BIN)/clang-format -i core/*.h core/*.cpp tests/core/*.cpp
+	cp build/*/_core.pyi src/sixstones/_core.pyi
+
+bench: .venv/built ## print the benchmarks
+	@$(BIN)/sixstones bench
+
+golden: .venv/built ## make the golden files anew, to be reviewed in the diff
+	$(BIN)/python -m tests.golden.make
+
+torture: .venv/built core-tests ## the long form of the tests
+	SIXSTONES_TORTURE=1 $(PYTEST)
+
+wheel: .venv/built ## build a wheel into dist/
+	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
+
+clean: ## remove everything that was made
+	rm -rf .venv build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-9s %s\n", $$1, $$2}' Makefile
+
+core-tests: .venv/installed ## the core's own tests under ASan and UBSan
+	@$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+		-DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 \
+		-DSIXSTONES_SANITIZE=ON > /dev/null
+	@$(BIN)/cmake --build $(SANITIZED)
+	$(SANITIZED)/core_tests
+
+# pip reads the editable package through the build folder, so ninja rebuilds only what changed.
+.venv/built: .venv/installed $(CORE)
+	$(BIN)/pip install -q --no-build-isolation --no-deps -e .
+	@touch $@
+
+.venv/installed: pyproject.toml constraints.txt
+	@PYTHON=$(PYTHON) sh .ci/prerequisites
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -c constraints.txt --upgrade pip
+	$(BIN)/pip install -q -c constraints.txt --group dev rich
+	@touch $@

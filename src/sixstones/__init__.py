@@ -1,0 +1,51 @@
+"""Six Stones: an unofficial digital edition of the board game Splendor: Marvel.
+
+>>> from sixstones import Game
+>>> game = Game.new(players=2, seed="any text")
+>>> while game.result is None:
+...     events = game.play(game.legal_moves()[-1])
+>>> game.result.reason
+'gauntlet'
+"""
+
+from sixstones.engine import (
+    CARDS,
+    COLOURS,
+    LOCATIONS,
+    Card,
+    Event,
+    Game,
+    IllegalMove,
+    Location,
+    Move,
+    PlayoutCounts,
+    Position,
+    Record,
+    Result,
+    View,
+    parse_record,
+    random_playouts,
+    redact,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CARDS",
+    "COLOURS",
+    "LOCATIONS",
+    "Card",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Location",
+    "Move",
+    "PlayoutCounts",
+    "Position",
+    "Record",
+    "Result",
+    "View",
+    "parse_record",
+    "random_playouts",
+    "redact",
+]

@@ -1,0 +1,328 @@
+"""A game being played: the rules' contract with everyone else (design §2)."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sixstones import _core
+from sixstones._core import Move
+from sixstones.engine import event as events
+from sixstones.engine.deal import deal_from_seed, parse_deal, seed_text
+from sixstones.engine.event import Event, GameOver, TurnBegan
+from sixstones.engine.illegal import IllegalMove, explain, legal_now
+from sixstones.engine.position import Position, add_totals, parse_layout, position_of, whole
+from sixstones.engine.record import Record, WrittenMove, format_record, parse_record
+from sixstones.engine.view import View, imagined, parse_view, view_of
+
+RULES = "1"
+_SOURCES = ("Seed", "Deal", "Position")
+_OWN_TAGS = ("Game", "Rules", "Seats", *_SOURCES, "Result")
+_OWN_REASONS = ("gauntlet", "stalemate")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: winning seats, ascending, none in a stalemate; and everyone's points."""
+
+    winners: tuple[int, ...]
+    reason: Literal["gauntlet", "stalemate"]
+    points: tuple[int, ...]
+
+    def __str__(self) -> str:
+        winners = ",".join(map(str, self.winners)) or "-"
+        return f"{winners} {self.reason} {'-'.join(map(str, self.points))}"
+
+
+class Game:
+    """A game from its first position on, with every move played.
+
+    >>> game = Game.new(players=2, seed=5)
+    >>> game.to_move, game.phase, game.round
+    (0, 'act', 1)
+    >>> events = game.play("take:ybr")
+    >>> str(game.moves[0]), game.to_move
+    ('take:YBR', 1)
+    >>> game.play("take:GGG")
+    Traceback (most recent call last):
+        ...
+    sixstones.engine.illegal.IllegalMove: take:GGG is no move: colours are YBORP here
+    """
+
+    __slots__ = ("_moves", "_source", "_start", "_state", "tags")
+
+    tags: dict[str, str]
+    """Further tags of the record, such as Seat0, Seat1 and Date; written as they are."""
+
+    def __init__(
+        self, start: _core.State, source: tuple[str, str], tags: Mapping[str, str] | None = None
+    ) -> None:
+        """For the class's own use: call `new`, `from_position`, `from_view` or `from_record`."""
+        self._start = start
+        self._state = start.copy()
+        self._source = source
+        self._moves: list[Move] = []
+        self.tags = dict(tags or {})
+
+    @classmethod
+    def new(
+        cls, players: int = 2, seed: str | int | None = None, *, deal: str | None = None
+    ) -> "Game":
+        """A new game for 2 to 4 seats, dealt from a seed (None: a fresh unpredictable one) or laid
+        out as a `deal` says (see sixstones.engine.deal). Raises ValueError for impossible wishes.
+
+        >>> Game.new(players=3, seed="x").position() == Game.new(players=3, seed="x").position()
+        True
+        """
+        whole(players, 2, 4, "players")
+        if deal is not None:
+            if seed is not None:
+                raise ValueError("a game has a seed or a deal, not both")
+            return cls(parse_deal(deal, players).start(players), ("Deal", deal))
+        text = seed_text(seed)
+        return cls(deal_from_seed(text).start(players), ("Seed", text))
+
+    @classmethod
+    def from_position(cls, position: Mapping[str, Any]) -> "Game":
+        """The game at a position, the inverse of `position()`; derived facts are ignored.
+
+        Raises ValueError, saying why, for data that is no position or an impossible one.
+        """
+        start = _core.State.from_layout(parse_layout(position))
+        bare = json.dumps(position_of(start.layout()), separators=(",", ":"))
+        return cls(start, ("Position", bare))
+
+    @classmethod
+    def from_view(cls, view: Mapping[str, Any], seed: str | int) -> "Game":
+        """A game as it may be, given what one seat knows: hidden cards are drawn from the unseen
+        ones of their level, every arrangement equally likely. Raises ValueError for no view.
+
+        >>> view = Game.new(players=2, seed=5).view(0)
+        >>> Game.from_view(view, seed=1).view(0) == view
+        True
+        """
+        return cls.from_position(position_of(imagined(parse_view(view), seed).layout()))
+
+    @classmethod
+    def from_record(cls, text: str) -> "Game":
+        """The game a record describes, replayed to its last move. Raises ValueError, saying where,
+        for text that is no record or a game that breaks the rules."""
+        record = parse_record(text)
+        game = cls._from_tags(record.tags)
+        for move in record.moves:
+            game._replay(move)
+        game._agree(record.tags.get("Result"))
+        return game
+
+    @classmethod
+    def _from_tags(cls, tags: dict[str, str]) -> "Game":
+        if tags.get("Game", "Six Stones") != "Six Stones":
+            raise ValueError("this is a record of another game")
+        if tags.get("Rules", RULES) != RULES:
+            raise ValueError(f"these are records of rules version {RULES} only")
+        sources = [name for name in _SOURCES if name in tags]
+        if len(sources) != 1:
+            raise ValueError("a record needs exactly one of the tags Seed, Deal and Position")
+        seats = tags.get("Seats", "")
+        if not re.fullmatch("[234]", seats):
+            raise ValueError("a record needs the tag Seats: 2, 3 or 4")
+        match sources[0]:
+            case "Seed":
+                game = cls.new(int(seats), tags["Seed"])
+            case "Deal":
+                game = cls.new(int(seats), deal=tags["Deal"])
+            case _:
+                game = cls.from_position(_load_json(tags["Position"]))
+        if game.players != int(seats):
+            raise ValueError(f"the record is for {seats} seats and its position for {game.players}")
+        game.tags = {name: value for name, value in tags.items() if name not in _OWN_TAGS}
+        return game
+
+    def _replay(self, move: WrittenMove) -> None:
+        where = f"round {move.round}"
+        if self.phase == "over":
+            raise ValueError(f"{where}: the game was over before {move.text}")
+        if (move.round, move.turn) != (self.round, self.to_move):
+            raise ValueError(
+                f"{where}: {move.text} stands in turn {move.turn} of round {move.round}, but it is "
+                f"turn {self.to_move} of round {self.round}"
+            )
+        try:
+            self.play(move.text)
+        except IllegalMove as error:
+            raise ValueError(f"{where}: {error}") from None
+
+    def _agree(self, written: str | None) -> None:
+        """Refuse a Result tag that contradicts the moves; a game given up midway keeps its own."""
+        if written is None:
+            return
+        if self.result is None and not any(f" {reason} " in written for reason in _OWN_REASONS):
+            self.tags["Result"] = written
+        elif written != str(self.result):
+            raise ValueError(f"the record says {written!r} but the moves lead to '{self.result}'")
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self._state.players
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides next; means nothing once the game is over."""
+        return self._state.to_move
+
+    @property
+    def phase(self) -> str:
+        """What is decided next: "act", "return" or "locate"; "over" when nothing is."""
+        return self._state.phase
+
+    @property
+    def round(self) -> int:
+        """The round, from 1; means nothing once the game is over."""
+        return self._state.round
+
+    @property
+    def moves(self) -> list[Move]:
+        """Every decision since the first position, in canonical form."""
+        return list(self._moves)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        if self._state.phase != "over":
+            return None
+        winners = self._state.winners
+        points = tuple(total[0] for total in self._state.totals())
+        return Result(winners, "gauntlet" if winners else "stalemate", points)
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move, each way of paying included, in a stable order; empty only when over.
+
+        >>> [str(move) for move in Game.new(players=2, seed=5).legal_moves()][:2]
+        ['take:YBO', 'take:YBR']
+        """
+        return self._state.legal_moves()
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Whether a move, or its text, can be played now; text that is no move cannot."""
+        if isinstance(move, str):
+            try:
+                move = Move.parse(move)
+            except ValueError:
+                return False
+        return self._state.is_legal(move)
+
+    def play(self, move: Move | str) -> list[Event]:
+        """Play a move, or its text, and tell what happened.
+
+        Raises IllegalMove, and changes nothing, when it is not legal or no move.
+        """
+        if isinstance(move, str):
+            move = self._parse(move)
+        played = self._state.play(move)
+        if played is None:
+            raise IllegalMove(explain(self._state, move))
+        canonical, raw = played
+        self._moves.append(canonical)
+        return [self._event(item) for item in raw]
+
+    def _parse(self, text: str) -> Move:
+        try:
+            return Move.parse(text)
+        except ValueError as error:
+            raise IllegalMove(str(error)) from None
+
+    def _event(self, raw: events.RawEvent) -> Event:
+        if raw[0] == events.TURN:
+            return TurnBegan(raw[1], self._state.round)
+        if raw[0] == events.OVER:
+            result = self.result
+            assert result is not None
+            return GameOver(result.winners, result.reason, result.points)
+        return events.event_of(raw)
+
+    def undo(self) -> None:
+        """Take back one decision. Raises IllegalMove when there is none."""
+        if not self._moves:
+            raise IllegalMove("there is no decision to take back")
+        del self._moves[-1]
+        self._state = self._start.copy()
+        for move in self._moves:
+            self._state.play(move)
+
+    def id_of(self, move: Move | str) -> int | None:
+        """The id, 0..70, of a legal move in this position; None for a voluntary gray payment.
+
+        Raises IllegalMove when the move is not legal.
+        """
+        if isinstance(move, str):
+            move = self._parse(move)
+        found = self._state.resolve(move)
+        if found is None:
+            raise IllegalMove(explain(self._state, move))
+        id_, canonical = found
+        return None if canonical.payment else id_
+
+    def move_of(self, id: int) -> Move:  # noqa: A002 -- the contract's word
+        """The move an id stands for in this position. Raises IllegalMove when it is not legal."""
+        whole(id, 0, _core.IDS - 1, "an id")
+        move = self._state.move_of(id)
+        if move is None:
+            raise IllegalMove(f"id {id} is not legal here. {legal_now(self._state)}")
+        return move
+
+    def legal_ids(self) -> list[int]:
+        """The ids of the legal moves, ascending."""
+        return self._state.legal_ids()
+
+    def view(self, seat: int | None) -> View:
+        """What a seat knows as JSON data; None: what a spectator knows."""
+        return view_of(self._state, seat)
+
+    def position(self) -> Position:
+        """Everything as JSON data, hidden cards too; `from_position` is its inverse."""
+        position = position_of(self._state.layout())
+        add_totals(position["seats"], self._state.totals())
+        return position
+
+    def record(self) -> str:
+        """The whole game as text; `from_record` plays it back to the identical game."""
+        source, value = self._source
+        tags = {"Game": "Six Stones", "Rules": RULES, "Seats": str(self.players), source: value}
+        tags |= {name: text for name, text in self.tags.items() if name not in tags}
+        if self.result is not None:
+            tags["Result"] = str(self.result)
+        return format_record(Record(tags, self._written_moves()))
+
+    def _written_moves(self) -> list[WrittenMove]:
+        state = self._start.copy()
+        written = []
+        for move in self._moves:
+            written.append(WrittenMove(state.round, state.to_move, str(move)))
+            state.play(move)
+        return written
+
+    def copy(self) -> "Game":
+        """The same game, to be played on independently."""
+        twin = Game(self._start, self._source, self.tags)
+        twin._state = self._state.copy()
+        twin._moves = self._moves.copy()
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game.from_record, (self.record(),)
+
+    def __repr__(self) -> str:
+        name, value = self._source
+        where = f"round {self.round}, seat {self.to_move}, {self.phase}"
+        return f"<Game of {self.players}, {name.lower()} {value[:40]!r}, {where}>"
+
+
+def _load_json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("the record's position is nested too deeply") from None
+    except ValueError as error:
+        raise ValueError(f"the record's position is not JSON: {error}") from None
