@@ -22,6 +22,15 @@ constexpr std::array<std::uint32_t, 1 << COLOURS> TAKES_FROM = [] {
     return table;
 }();
 
+// The place of the n-th set bit of a byte.
+constexpr std::array<std::array<std::uint8_t, 8>, 256> NTH_BIT = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> table{};
+    for (unsigned byte = 0; byte < table.size(); ++byte)
+        for (int bit = 0, n = 0; bit < 8; ++bit)
+            if (byte >> bit & 1) table[byte][n++] = static_cast<std::uint8_t>(bit);
+    return table;
+}();
+
 std::uint64_t legal_actions(const State& state) {
     const Seat& seat = state.mover();
     constexpr unsigned five = (1u << COLOURS) - 1;
@@ -257,9 +266,8 @@ int LegalIds::draw(Random& random) const {
     const std::uint32_t n = random.below(static_cast<std::uint32_t>(sums >> 56));
     const std::uint64_t passed = (((n * Counts::ONES) | Counts::TOPS) - sums) & Counts::TOPS;
     const int byte = 8 * static_cast<int>((passed >> 7) * Counts::ONES >> 56);
-    std::uint64_t rest = bits >> byte;
-    for (std::uint32_t skip = n - ((sums << 8) >> byte & 0xff); skip > 0; --skip) rest &= rest - 1;
-    return first + byte + std::countr_zero(rest);
+    const std::uint32_t skip = n - ((sums << 8) >> byte & 0xff);
+    return first + byte + NTH_BIT[bits >> byte & 0xff][skip];
 }
 
 Deal shuffle(Random& random) {

@@ -303,6 +303,12 @@ class Game:
             state.play(move)
         return written
 
+    def perft(self, depth: int) -> int:
+        """How many sequences of so many decisions there are from here, every way of paying counted;
+        one that ends the game early counts as one. The decks lie as they lie.
+        """
+        return self._state.perft(whole(depth, 0, 100, "depth"))
+
     def copy(self) -> "Game":
         """The same game, to be played on independently."""
         twin = Game(self._start, self._source, self.tags)

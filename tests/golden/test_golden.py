@@ -1,0 +1,29 @@
+"""Whole games and counts that must not change unnoticed; `make golden` makes them anew."""
+
+import json
+
+import pytest
+
+from golden.make import GAMES, PERFT, STYLES, perft_lines, played_game, position_text
+from sixstones import Game
+
+NAMES = [(players, style) for players in (2, 3, 4) for style in STYLES]
+
+
+@pytest.mark.parametrize(("players", "style"), NAMES)
+def test_the_same_choices_lead_to_the_golden_game(players: int, style: str) -> None:
+    game = played_game(players, style)
+    path = GAMES / f"{players}-{style}"
+    assert game.record() == path.with_suffix(".record").read_text(encoding="utf-8")
+    assert position_text(game) == path.with_suffix(".json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("players", "style"), NAMES)
+def test_a_golden_record_plays_back_to_its_last_position(players: int, style: str) -> None:
+    path = GAMES / f"{players}-{style}"
+    game = Game.from_record(path.with_suffix(".record").read_text(encoding="utf-8"))
+    assert game.position() == json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+
+
+def test_perft_counts_are_the_golden_ones() -> None:
+    assert perft_lines() == PERFT.read_text(encoding="utf-8").splitlines()
