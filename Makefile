@@ -30,7 +30,7 @@ bench: .venv/built ## print the benchmarks
 	@$(BIN)/sixstones bench
 
 golden: .venv/built ## make the golden files anew, to be reviewed in the diff
-	$(BIN)/python -m tests.golden.make
+	PYTHONPATH=tests $(BIN)/python -m golden.make
 
 torture: .venv/built core-tests ## the long form of the tests
 	SIXSTONES_TORTURE=1 $(PYTEST)

@@ -1,4 +1,4 @@
-"""Make the golden files anew: `python -m tests.golden.make`, then review the diff."""
+"""Make the golden files anew: `make golden`, then review the diff."""
 
 import hashlib
 import json
