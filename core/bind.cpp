@@ -204,10 +204,12 @@ void bind_move(nb::module_& m) {
         .def("__repr__", [](const Move& move) { return "Move.parse('" + move.text() + "')"; })
         .def("__hash__", [](const Move& move) { return static_cast<Py_hash_t>(move.hash() >> 1); })
         .def(nb::self == nb::self, nb::sig("def __eq__(self, arg: object, /) -> bool"))
-        .def("__reduce__",
-             [](const Move& move) {
-                 return nb::make_tuple(nb::type<Move>().attr("parse"), nb::make_tuple(move.text()));
-             })
+        .def(
+            "__reduce__",
+            [](const Move& move) {
+                return nb::make_tuple(nb::type<Move>().attr("parse"), nb::make_tuple(move.text()));
+            },
+            nb::sig("def __reduce__(self) -> tuple[object, tuple[str]]"))
         .def_prop_ro(
             "kind", [](const Move& move) { return KINDS[move.kind]; }, "take, reserve, recruit, return, locate or pass")
         .def_prop_ro(
@@ -340,7 +342,7 @@ NB_MODULE(_core, m) {
     nb::set_leak_warnings(false);
     m.doc() = "The native core of Six Stones. Private: use the sixstones package.";
     m.attr("NO_CARD") = NO_CARD;
-    m.attr("UNSEEN") = nb::make_tuple(UNSEEN[0], UNSEEN[1], UNSEEN[2]);
+    m.attr("UNSEEN") = CARDS;  // plus the level of a card one may not know
     m.attr("NOBODY") = NOBODY;
     m.attr("IDS") = static_cast<int>(IDS);
     m.def("cards", &cards,

@@ -67,7 +67,6 @@ class Position(Table):
 
 
 _CARD_NAMES: Final = (*CARD_IDS, None, None, None, None)
-_LEVEL_OF_UNSEEN: Final = {code: level for level, code in enumerate(_core.UNSEEN, 1)}
 
 
 def tokens_of(counts: bytes) -> dict[str, int]:
@@ -76,8 +75,8 @@ def tokens_of(counts: bytes) -> dict[str, int]:
 
 
 def _reserved_of(card: int, hidden: bool) -> Reserved:
-    if card in _LEVEL_OF_UNSEEN:
-        return {"card": None, "level": _LEVEL_OF_UNSEEN[card], "hidden": hidden}
+    if card > _core.UNSEEN:
+        return {"card": None, "level": card - _core.UNSEEN, "hidden": hidden}
     return {"card": CARD_IDS[card], "hidden": hidden}
 
 
@@ -190,7 +189,7 @@ def _reserved_card(value: Any, where: str, *, view: bool) -> tuple[int, bool]:
         raise ValueError(f"{where}.hidden must be true or false, not {shown(hidden)}")
     if card is None and view and hidden:
         level = whole(member(value, "level", where), 1, 3, f"{where}.level")
-        return _core.UNSEEN[level - 1], hidden
+        return _core.UNSEEN + level, hidden
     return index(card, CARD_INDEX, where), hidden
 
 
@@ -218,8 +217,8 @@ def _decks(value: Any) -> list[bytes]:
 def _unseen_decks(value: Any) -> list[bytes]:
     counts = items(value, "decks", 3, exactly=True)
     return [
-        bytes([code]) * whole(count, 0, 40, "decks")
-        for code, count in zip(_core.UNSEEN, counts, strict=True)
+        bytes([_core.UNSEEN + level]) * whole(count, 0, 40, "decks")
+        for level, count in enumerate(counts, 1)
     ]
 
 
