@@ -2,16 +2,19 @@
 
 from collections.abc import Sequence
 
+
 NO_CARD: int = 90
 
-UNSEEN: tuple = (91, 92, 93)
+UNSEEN: int = 90
 
 NOBODY: int = 255
 
 IDS: int = 71
 
 def cards() -> list[tuple[str, str, int, str, int, int, tuple[int, int, int, int, int]]]: ...
+
 def locations() -> list[tuple[str, str, int, int, tuple[int, int, int, int, int]]]: ...
+
 def deal(seed: bytes) -> tuple[bytes, bytes]:
     """
     From the generator's 32-byte state to the order of the 90 cards and of 4 locations.
@@ -29,10 +32,15 @@ class Move:
         """
 
     def __str__(self) -> str: ...
+
     def __repr__(self) -> str: ...
+
     def __hash__(self) -> int: ...
+
     def __eq__(self, arg: object, /) -> bool: ...
-    def __reduce__(self) -> tuple: ...
+
+    def __reduce__(self) -> tuple[object, tuple[str]]: ...
+
     @property
     def kind(self) -> str:
         """take, reserve, recruit, return, locate or pass"""
@@ -61,38 +69,16 @@ class View:
     """A position as one seat sees it; 255 is a spectator."""
 
     @staticmethod
-    def from_layout(
-        layout: tuple[
-            int,
-            int,
-            int,
-            int,
-            int,
-            bytes,
-            bytes,
-            Sequence[bytes],
-            bytes,
-            Sequence[tuple[bytes, bytes, bytes, int, bytes]],
-        ],
-        seat: int,
-    ) -> View: ...
-    def layout(
-        self,
-    ) -> tuple[
-        int,
-        int,
-        int,
-        int,
-        int,
-        bytes,
-        bytes,
-        list[bytes],
-        bytes,
-        list[tuple[bytes, bytes, bytes, int, bytes]],
-    ]: ...
+    def from_layout(layout: tuple[int, int, int, int, int, bytes, bytes, Sequence[bytes], bytes, Sequence[tuple[bytes, bytes, bytes, int, bytes]]], seat: int) -> View: ...
+
+    def layout(self) -> tuple[int, int, int, int, int, bytes, bytes, list[bytes], bytes, list[tuple[bytes, bytes, bytes, int, bytes]]]: ...
+
     def totals(self) -> list[tuple[int, int, int, tuple[int, int, int, int, int], bool]]: ...
+
     def determinize(self, seed: bytes) -> State: ...
+
     def __eq__(self, arg: object, /) -> bool: ...
+
     @property
     def seat(self) -> int: ...
 
@@ -101,64 +87,54 @@ class State:
 
     @staticmethod
     def start(players: int, decks: bytes, locations: bytes) -> State: ...
+
     @staticmethod
-    def from_layout(
-        layout: tuple[
-            int,
-            int,
-            int,
-            int,
-            int,
-            bytes,
-            bytes,
-            Sequence[bytes],
-            bytes,
-            Sequence[tuple[bytes, bytes, bytes, int, bytes]],
-        ],
-    ) -> State: ...
-    def layout(
-        self,
-    ) -> tuple[
-        int,
-        int,
-        int,
-        int,
-        int,
-        bytes,
-        bytes,
-        list[bytes],
-        bytes,
-        list[tuple[bytes, bytes, bytes, int, bytes]],
-    ]: ...
+    def from_layout(layout: tuple[int, int, int, int, int, bytes, bytes, Sequence[bytes], bytes, Sequence[tuple[bytes, bytes, bytes, int, bytes]]]) -> State: ...
+
+    def layout(self) -> tuple[int, int, int, int, int, bytes, bytes, list[bytes], bytes, list[tuple[bytes, bytes, bytes, int, bytes]]]: ...
+
     def totals(self) -> list[tuple[int, int, int, tuple[int, int, int, int, int], bool]]: ...
+
     def copy(self) -> State: ...
+
     def __eq__(self, arg: object, /) -> bool: ...
+
     @property
     def players(self) -> int: ...
+
     @property
     def to_move(self) -> int: ...
+
     @property
     def round(self) -> int: ...
+
     @property
     def phase(self) -> str: ...
+
     @property
     def winners(self) -> tuple[int, ...]: ...
+
     @property
     def holders(self) -> tuple[int, ...]: ...
+
     def legal_moves(self) -> list[Move]: ...
+
     def is_legal(self, move: Move) -> bool: ...
-    def play(
-        self, move: Move
-    ) -> tuple[Move, list[tuple[int, int, int, int, int, int, dict[str, int] | None]]] | None: ...
+
+    def play(self, move: Move) -> tuple[Move, list[tuple[int, int, int, int, int, int, dict[str, int] | None]]] | None: ...
+
     def resolve(self, move: Move) -> tuple[int, Move] | None:
         """The id of a legal move and the move in canonical form."""
 
     def move_of(self, id: int) -> Move | None: ...
+
     def legal_ids(self) -> list[int]: ...
+
     def due(self, card: int) -> tuple[int, int, int, int, int]:
         """What a card costs the seat to move, bonuses deducted."""
 
     def observe(self, seat: int) -> View: ...
+
     def perft(self, depth: int) -> int: ...
 
 class PlayoutCounts:
@@ -166,17 +142,20 @@ class PlayoutCounts:
 
     @property
     def games(self) -> int: ...
+
     @property
     def decisions(self) -> int: ...
+
     @property
     def rounds(self) -> int: ...
+
     @property
     def stalemates(self) -> int: ...
+
     @property
     def unfinished(self) -> int: ...
+
     @property
     def wins(self) -> list[int]: ...
 
-def playouts(
-    players: int, start: State | None, games: int, seed: int, threads: int
-) -> PlayoutCounts: ...
+def playouts(players: int, start: State | None, games: int, seed: int, threads: int) -> PlayoutCounts: ...
