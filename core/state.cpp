@@ -150,7 +150,9 @@ void require_phase(const State& state) {
         require(state.passes <= state.players, "too many passes in a row");
         return;
     }
-    require(state.passes < state.players, "after that many passes in a row the game would be over");
+    // A pass counts at once, so whoever chooses a location after the last one is still about to undo the count.
+    require(state.passes < state.players || state.phase == Phase::Locate,
+            "after that many passes in a row the game would be over");
     if (state.phase == Phase::Act)
         require(state.to_move != 0 || !holders(state),
                 "someone holds the Gauntlet at the start of a round: the game would be over");

@@ -1,0 +1,1 @@
+"""A second, independent reading of the rules, to hold the core against."""
