@@ -62,8 +62,9 @@ def format_deal(deal: Deal, players: int) -> str:
 
 def parse_deal(text: str, players: int) -> Deal:
     """The deal a text describes. Unseen cards are filled in from those of the level that are not
-    named, in an order that depends on the text alone. Raises ValueError."""
+    named, in an order that depends on the text alone, however it is spaced. Raises ValueError."""
     lists = [part.split() for part in text.split("/")]
+    text = " / ".join(" ".join(names) for names in lists)
     if len(lists) != 4:
         raise ValueError(
             "a deal has four lists split by '/': locations and the decks of levels 1-3"

@@ -157,8 +157,8 @@ class Game:
         """Refuse a Result tag that contradicts the moves; a game given up midway keeps its own."""
         if written is None:
             return
-        if self.result is None and not any(f" {reason} " in written for reason in _OWN_REASONS):
-            self.tags["Result"] = written
+        if self.result is None:
+            self.tags["Result"] = _given_up(written)
         elif written != str(self.result):
             raise ValueError(f"the record says {written!r} but the moves lead to '{self.result}'")
 
@@ -287,12 +287,17 @@ class Game:
         return position
 
     def record(self) -> str:
-        """The whole game as text; `from_record` plays it back to the identical game."""
+        """The whole game as text; `from_record` plays it back to the identical game.
+
+        Raises ValueError for a name or a result in `tags` that no record can hold.
+        """
         source, value = self._source
         tags = {"Game": "Six Stones", "Rules": RULES, "Seats": str(self.players), source: value}
-        tags |= {name: text for name, text in self.tags.items() if name not in tags}
+        tags |= {name: text for name, text in self.tags.items() if name not in _OWN_TAGS}
         if self.result is not None:
             tags["Result"] = str(self.result)
+        elif "Result" in self.tags:
+            tags["Result"] = _given_up(self.tags["Result"])
         return format_record(Record(tags, self._written_moves()))
 
     def _written_moves(self) -> list[WrittenMove]:
@@ -323,6 +328,14 @@ class Game:
         name, value = self._source
         where = f"round {self.round}, seat {self.to_move}, {self.phase}"
         return f"<Game of {self.players}, {name.lower()} {value[:40]!r}, {where}>"
+
+
+def _given_up(result: str) -> str:
+    """The result of a game that did not come to its end: resigned, timed out. Raises ValueError for
+    one that only the rules can give."""
+    if any(reason in result.split() for reason in _OWN_REASONS):
+        raise ValueError(f"the record says {result!r} but the game is not over")
+    return result
 
 
 def _load_json(text: str) -> Any:

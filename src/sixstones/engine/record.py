@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from sixstones.engine.position import shown
 
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]', re.DOTALL)
 _TOKEN = re.compile(r"\{[^{}]*\}|\||[0-9]{1,9}\.(?=\s|$)|[^\s|{}]+")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
@@ -41,7 +42,10 @@ def parse_record(text: str) -> Record:
 
 
 def format_record(record: Record) -> str:
-    """A record's text; `parse_record` is its inverse."""
+    """A record's text; `parse_record` is its inverse. Raises ValueError for an impossible tag name."""
+    for name in record.tags:
+        if not _TAG_NAME.fullmatch(name):
+            raise ValueError(f"a tag's name is letters and digits, not {shown(name)}")
     lines = [f'[{name} "{_escape(value)}"]' for name, value in record.tags.items()]
     return "\n".join(lines) + "\n\n" + "".join(f"{line}\n" for line in _rounds(record.moves))
 
