@@ -3,14 +3,20 @@
 #include <nanobind/operators.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
 #include "move.h"
 #include "observe.h"
 #include "playout.h"
+#include "selfplay.h"
+#include "team.h"
+#include "uct.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -331,7 +337,124 @@ void bind_view(nb::module_& m) {
             },
             "seed"_a)
         .def(nb::self == nb::self, nb::sig("def __eq__(self, arg: object, /) -> bool"))
+        .def("legal_moves", [](const View& view) { return legal_moves(view.known); })
+        .def_prop_ro("players", [](const View& view) { return view.known.players; })
+        .def_prop_ro("to_move", [](const View& view) { return view.known.to_move; })
+        .def_prop_ro("over", [](const View& view) { return view.known.phase == Phase::Over; })
         .def_ro("seat", &View::seat);
+}
+
+// A seat's weights as one list: early, late, signs.
+std::shared_ptr<const Heuristic> heuristic(const std::vector<std::vector<float>>& seats) {
+    std::array<Weights, MAX_SEATS> weights;
+    if (seats.size() != MAX_SEATS) throw nb::value_error("weights are wanted for 4 seats");
+    for (std::size_t i = 0; i < MAX_SEATS; ++i) {
+        if (seats[i].size() != 2 * FEATURES + SIGNS) throw nb::value_error("a seat has the wrong number of weights");
+        const auto* from = seats[i].data();
+        std::copy_n(from, FEATURES, weights[i].early.begin());
+        std::copy_n(from + FEATURES, FEATURES, weights[i].late.begin());
+        std::copy_n(from + 2 * FEATURES, SIGNS, weights[i].signs.begin());
+    }
+    return std::make_shared<Heuristic>(weights);
+}
+
+void require_search(const View& view, double seconds, std::uint64_t visits) {
+    if (view.seat != view.known.to_move || view.known.phase == Phase::Over)
+        throw nb::value_error("a search needs the view of the seat to move");
+    if (!(seconds > 0) && visits == 0) throw nb::value_error("a search needs a bound of time or visits");
+}
+
+SearchResult search(Team& team, const View& view, double seconds, std::uint64_t visits) {
+    require_search(view, seconds, visits);
+    nb::gil_scoped_release released;
+    return team.run(view, {seconds, visits});
+}
+
+SearchResult uct_search(const View& view, double seconds, std::uint64_t visits, std::uint64_t seed) {
+    require_search(view, seconds, visits);
+    nb::gil_scoped_release released;
+    return plain_uct(view, {seconds, visits}, seed);
+}
+
+nb::list found_moves(const SearchResult& result, const View& view) {
+    nb::list moves;
+    for (const SearchedMove& move : result.moves) {
+        const std::vector<float> chances(move.chances.begin(), move.chances.begin() + view.known.players);
+        moves.append(nb::make_tuple(name(view.known, {move.id, move.payment}), move.visits, chances, move.proven));
+    }
+    return moves;
+}
+
+template <class Item>
+nb::bytes raw(const std::vector<Item>& items) {
+    return nb::bytes(items.data(), items.size() * sizeof(Item));
+}
+
+nb::tuple selfplay(const std::shared_ptr<const Heuristic>& judge, const SearchOptions& options, int players, int games,
+                   std::uint64_t visits, std::uint64_t seed) {
+    Examples examples;
+    {
+        nb::gil_scoped_release released;
+        examples = self_play(*judge, options, {.players = players, .games = games, .visits = visits}, seed);
+    }
+    return nb::make_tuple(raw(examples.features), raw(examples.outcomes), raw(examples.signs), raw(examples.shares),
+                          raw(examples.choices));
+}
+
+nb::list names_of(std::span<const std::string_view> names) {
+    nb::list list;
+    for (const auto name : names) list.append(name);
+    return list;
+}
+
+void bind_search(nb::module_& m) {
+    nb::class_<Heuristic>(m, "Heuristic", "The hand-made evaluator.")
+        .def(nb::new_(&heuristic), "seats"_a)
+        .def(
+            "chances",
+            [](const Heuristic& judge, const State& state) {
+                Evaluation evaluation;
+                judge.evaluate({&state, 1}, {&evaluation, 1}, false);
+                return std::vector<float>(evaluation.chances.begin(), evaluation.chances.begin() + state.players);
+            },
+            "state"_a);
+    nb::class_<SearchOptions>(m, "SearchOptions")
+        .def(nb::init<>())
+        .def_rw("exploration", &SearchOptions::exploration)
+        .def_rw("doubt", &SearchOptions::doubt)
+        .def_rw("outcomes", &SearchOptions::outcomes)
+        .def_rw("more_outcomes", &SearchOptions::more_outcomes)
+        .def_rw("worlds", &SearchOptions::worlds)
+        .def_rw("first_visits", &SearchOptions::first_visits)
+        .def_rw("most_edges", &SearchOptions::most_edges);
+    nb::class_<SearchResult>(m, "SearchResult")
+        .def_ro("visits", &SearchResult::visits)
+        .def_ro("reused", &SearchResult::reused)
+        .def_ro("proven", &SearchResult::proven)
+        .def("moves", &found_moves, "view"_a,
+             nb::sig("def moves(self, view: View) -> list[tuple[Move, int, list[float], bool]]"))
+        .def(
+            "best",
+            [](const SearchResult& result, const View& view) {
+                const SearchedMove& move = result.moves[best_move(result, view.known.to_move)];
+                return name(view.known, {move.id, move.payment});
+            },
+            "view"_a);
+    nb::class_<Team>(m, "Team", "Searches of one position side by side.")
+        .def(
+            "__init__",
+            [](Team* self, std::shared_ptr<const Heuristic> judge, const SearchOptions& options, std::uint64_t seed,
+               int threads) { new (self) Team(std::move(judge), options, seed, threads); },
+            "judge"_a, "options"_a, "seed"_a, "threads"_a)
+        .def("search", &search, "view"_a, "seconds"_a, "visits"_a);
+    m.def("feature_names", [] { return names_of(FEATURE_NAMES); }, nb::sig("def feature_names() -> list[str]"));
+    m.def("sign_names", [] { return names_of(SIGN_NAMES); }, nb::sig("def sign_names() -> list[str]"));
+    m.def("plain_uct", &uct_search, "view"_a, "seconds"_a, "visits"_a, "seed"_a);
+    m.def(
+        "self_play", &selfplay, "judge"_a, "options"_a, "players"_a, "games"_a, "visits"_a, "seed"_a,
+        nb::sig(
+            "def self_play(judge: Heuristic, options: SearchOptions, players: int, games: int, visits: int, seed: int)"
+            " -> tuple[bytes, bytes, bytes, bytes, bytes]"));
 }
 
 }  // namespace
@@ -363,5 +486,6 @@ NB_MODULE(_core, m) {
         .def_prop_ro("wins", [](const PlayoutCounts& counts) {
             return std::vector<std::uint64_t>(counts.wins.begin(), counts.wins.end());
         });
+    bind_search(m);
     m.def("playouts", &counted_playouts, "players"_a, "start"_a.none(), "games"_a, "seed"_a, "threads"_a);
 }

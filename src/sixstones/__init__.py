@@ -8,6 +8,7 @@
 'gauntlet'
 """
 
+from sixstones.bots import Analysis, Bot, analyze, bot
 from sixstones.engine import (
     CARDS,
     COLOURS,
@@ -34,6 +35,8 @@ __all__ = [
     "CARDS",
     "COLOURS",
     "LOCATIONS",
+    "Analysis",
+    "Bot",
     "Card",
     "Event",
     "Game",
@@ -45,6 +48,8 @@ __all__ = [
     "Record",
     "Result",
     "View",
+    "analyze",
+    "bot",
     "parse_record",
     "random_playouts",
     "redact",

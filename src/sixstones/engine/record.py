@@ -42,7 +42,7 @@ def parse_record(text: str) -> Record:
 
 
 def format_record(record: Record) -> str:
-    """A record's text; `parse_record` is its inverse. Raises ValueError for an impossible tag name."""
+    """A record's text; `parse_record` is its inverse. Raises ValueError for a bad tag name."""
     for name in record.tags:
         if not _TAG_NAME.fullmatch(name):
             raise ValueError(f"a tag's name is letters and digits, not {shown(name)}")

@@ -1,0 +1,37 @@
+// What the search asks about a position: how likely each seat is to win, and which moves look promising.
+#pragma once
+
+#include <span>
+
+#include "rules.h"
+
+namespace sixstones {
+
+// A chance to win for each seat; a shared win is split. They add up to 1, or to 0 after a stalemate.
+using Chances = std::array<float, MAX_SEATS>;
+
+struct Evaluation {
+    Chances chances{};
+    std::array<float, IDS> priors{};  // for the legal ids: how promising, not negative, adding up to 1
+};
+
+// The seam between the search and whatever judges positions. Asked in batches, so that a net can answer many at once;
+// every position is one where someone has to move.
+class Evaluator {
+   public:
+    virtual ~Evaluator() = default;
+
+    // Fills one result for each position; the priors only when they are wanted.
+    virtual void evaluate(std::span<const State> positions, std::span<Evaluation> results, bool with_priors) const = 0;
+};
+
+// The exact chances once a game is over (rules §6.3, §6.4).
+inline Chances outcome(const State& state) {
+    const unsigned won = winners(state);
+    Chances chances{};
+    for (int seat = 0; seat < state.players; ++seat)
+        if (won >> seat & 1) chances[static_cast<std::size_t>(seat)] = 1.0f / static_cast<float>(std::popcount(won));
+    return chances;
+}
+
+}  // namespace sixstones

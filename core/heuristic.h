@@ -1,0 +1,92 @@
+// The hand-made evaluator: each seat's standing as a list of features, weighed and compared between the seats.
+#pragma once
+
+#include <string_view>
+
+#include "evaluator.h"
+
+namespace sixstones {
+
+// A seat's standing. Where a feature speaks of reach, it is 1 for a card that can be recruited now and shrinks with
+// the turns its tokens would take.
+#define SIXSTONES_FEATURES(X)                                                                                     \
+    X(Points)                                                                                                     \
+    X(PointsSquared)                                                                                              \
+    X(Need)                                                                                                       \
+    X(Missing)                                                                                                    \
+    X(MissingSquared)                                                                                             \
+    X(Time) X(Ready) X(Distance) X(Recruits) X(RecruitsRoot) X(Depth) X(Spread) X(Colours) X(Gray) X(Reserved)    \
+        X(ReservedReach) X(Tile) X(Tags) X(Lead) X(Behind) X(Place0) X(Place1) X(Place2) X(Place3) X(BestPoints)  \
+            X(SecondPoints) X(ReachMissing) X(ReachTime) X(ReachTags) X(Affordable) X(AffordablePoints) X(Engine) \
+                X(ToMove) X(TurnsLeft) X(Holds) X(HoldsSafe)
+
+enum Feature {
+#define X(name) name##Feature,
+    SIXSTONES_FEATURES(X)
+#undef X
+        FEATURES
+};
+
+inline constexpr std::string_view FEATURE_NAMES[] = {
+#define X(name) #name,
+    SIXSTONES_FEATURES(X)
+#undef X
+};
+
+// What speaks for a move, for the priors.
+#define SIXSTONES_SIGNS(X)                                                                              \
+    X(RecruitAny)                                                                                       \
+    X(RecruitPoints)                                                                                    \
+    X(RecruitMissing)                                                                                   \
+    X(RecruitTime)                                                                                      \
+    X(RecruitTags)                                                                                      \
+    X(RecruitPlace) X(RecruitEngine) X(RecruitGray) X(TakeNeed) X(TakeCount) X(TakeOver) X(ReserveCard) \
+        X(ReservePoints) X(ReserveReach) X(ReserveGray) X(ReserveDeck) X(ReserveOver) X(ReturnNeed) X(ReturnGray)
+
+enum Sign {
+#define X(name) name##Sign,
+    SIXSTONES_SIGNS(X)
+#undef X
+        SIGNS
+};
+
+inline constexpr std::string_view SIGN_NAMES[] = {
+#define X(name) #name,
+    SIXSTONES_SIGNS(X)
+#undef X
+};
+
+using Features = std::array<float, FEATURES>;
+using Signs = std::array<float, SIGNS>;
+
+// A feature counts early[f] at the start of a game and late[f] when someone nears the goal, and in between in
+// between; a sign counts signs[s].
+struct Weights {
+    Features early{}, late{};
+    Signs signs{};
+};
+
+// Every seat's features.
+std::array<Features, MAX_SEATS> features(const State& state);
+
+// How near the end is, from 0 to 1: the most points of any seat out of 16.
+float lateness(const State& state);
+
+// The signs of each legal id, in ascending order.
+std::vector<Signs> signs(const State& state);
+
+class Heuristic : public Evaluator {
+   public:
+    // One set of weights per seat, so that a seat may have a temperament of its own.
+    explicit Heuristic(const std::array<Weights, MAX_SEATS>& weights) : weights_(weights) {}
+
+    void evaluate(std::span<const State> positions, std::span<Evaluation> results, bool with_priors) const override;
+
+   private:
+    Chances chances(const State& state) const;
+    void priors(const State& state, std::array<float, IDS>& priors) const;
+
+    std::array<Weights, MAX_SEATS> weights_;
+};
+
+}  // namespace sixstones

@@ -1,0 +1,135 @@
+// Monte-Carlo tree search over what one seat knows.
+//
+// The tree is one of decisions, shared by all worlds the view allows: every visit walks through one of a few sampled
+// worlds, and hands that a seat may not know differ from world to world. A card that comes up from a deck is a
+// chance: each move that draws keeps a few sampled outcomes and re-uses them, which is worth more than fresh ones.
+// Values are chances to win, one per seat; each seat on the way chooses for itself.
+#pragma once
+
+#include <chrono>
+#include <cmath>
+
+#include "evaluator.h"
+#include "observe.h"
+
+namespace sixstones {
+
+struct SearchOptions {
+    float exploration = 0.6f;              // how much a promising or rarely tried move is tried again
+    float doubt = 0.08f;                   // an untried move is thought this much worse than its position
+    int outcomes = 3;                      // sampled outcomes of a draw, at first
+    float more_outcomes = 0.5f;            // and how many more as visits come: times the cube root of the visits
+    int worlds = 16;                       // samples of what is hidden in hands
+    int first_visits = 2;                  // of every legal move at the root, before selection begins
+    std::uint32_t most_edges = 6'000'000;  // bounds the tree's memory
+};
+
+// A search ends at whichever is reached first; zero is no bound. At least one must be set.
+struct Budget {
+    double seconds = 0;
+    std::uint64_t visits = 0;
+};
+
+struct SearchedMove {
+    int id;
+    Counts payment;
+    std::uint64_t visits;
+    Chances chances;
+    bool proven;  // the chances are exact
+};
+
+struct SearchResult {
+    std::vector<SearchedMove> moves;  // every legal one, every way of paying included
+    std::uint64_t visits = 0;         // of this search
+    std::uint64_t reused = 0;         // visits found in the tree of the search before
+    bool proven = false;
+};
+
+// The level whose deck a move draws from, from 0; -1 for a move that draws nothing.
+int drawn_level(const State& state, int id);
+
+// Brings a card to the top of its deck; false when it is not in it.
+bool bring_up(State& state, int level, CardId card);
+
+// The move a search settles on: the most visited, unless a proven one is at least as good.
+std::size_t best_move(const SearchResult& result, int mover);
+
+class Search {
+   public:
+    Search(const Evaluator& evaluator, const SearchOptions& options, std::uint64_t seed)
+        : evaluator_(evaluator), options_(options), random_(seed) {}
+
+    // Searches the position of a view whose seat is to move. What the last call found out is kept where it still
+    // applies; the same calls after the same seed give the same results when only visits are bounded.
+    SearchResult run(const View& view, const Budget& budget);
+
+   private:
+    using Index = std::uint32_t;
+    static constexpr Index NONE = 0xffffffff;
+    static constexpr Index ROOT = 0;
+
+    struct Node {
+        Chances chances{};  // exact when proven, else as first evaluated
+        Index first_edge = 0;
+        std::uint32_t visits = 0;
+        float mean = 0;  // for the mover
+        std::uint16_t edges = 0;
+        std::uint8_t mover = 0;
+        bool expanded = false, proven = false;
+        bool veiled = false;  // the mover's hand differs between worlds
+    };
+
+    struct Edge {
+        Chances mean{};
+        std::uint32_t visits = 0;
+        float prior = 0;
+        Index first_outcome = NONE;
+        std::uint8_t id = 0;
+        bool proven = false;
+    };
+
+    struct Outcome {
+        Index node = NONE;
+        Index next = NONE;
+        std::uint32_t visits = 0;
+        CardId card = NO_CARD;  // what was drawn, or what a hidden card turned out to be
+    };
+
+    struct Step {
+        Index node, edge;
+        bool certain;  // the step leads to the same child whatever is drawn or hidden
+    };
+
+    void plant(const View& view);
+    bool replant(const View& view);
+    Index seek(const View& view, Index node, const State& state, int depth, int& patience) const;
+    bool replay(State& state, const Edge& edge, Index index, Index node, CardId card) const;
+    void keep_only(Index root);
+    void add_payments(const State& state);
+    void visit();
+    void expand(Index node, const State& state);
+    Index select(const Node& node, const State& state);
+    Index descend(Step& step, State& state);
+    Index outcome_for(Edge& edge, State& state, int level);
+    Index child_with(Edge& edge, CardId card);
+    bool veiled(const State& state) const;
+    void evaluate(Node& node, const State& state);
+    void back_up(const Chances& chances);
+    bool prove(const Step& step);
+    std::uint32_t visits_to_expand() const;
+    SearchResult result(std::uint64_t visits, std::uint64_t reused) const;
+
+    const Evaluator& evaluator_;
+    SearchOptions options_;
+    Random random_;
+    View view_{};
+    std::vector<State> worlds_;
+    std::size_t next_world_ = 0;
+    std::vector<Node> nodes_;
+    std::vector<Edge> edges_;
+    std::vector<Outcome> outcomes_;
+    std::vector<Counts> payments_;  // of the root's edges
+    std::vector<Step> path_;
+};
+
+}  // namespace sixstones

@@ -1,0 +1,89 @@
+// How a search goes on from the tree of the one before.
+#include <algorithm>
+
+#include "search.h"
+
+namespace sixstones {
+namespace {
+
+constexpr int DEEPEST = 16;         // decisions since the last search
+constexpr int PATIENCE = 20'000;    // positions looked at
+constexpr std::uint32_t WORTH = 8;  // visits that make a node worth finding again
+
+}  // namespace
+
+// Makes the node that stands for the view the new root; false when there is none worth keeping.
+bool Search::replant(const View& view) {
+    if (nodes_.empty() || worlds_.empty() || view.seat != view_.seat || view.known.players != view_.known.players)
+        return false;
+    int patience = PATIENCE;
+    const Index found = seek(view, ROOT, worlds_[0], DEEPEST, patience);
+    if (found == NONE) return false;
+    keep_only(found);
+    return true;
+}
+
+Search::Index Search::seek(const View& view, Index at, const State& state, int depth, int& patience) const {
+    if (nodes_[at].expanded && observe(state, view.seat) == view) return at;
+    const Node& node = nodes_[at];
+    if (!node.expanded || node.proven || node.visits < WORTH || depth == 0 || state.round > view.known.round)
+        return NONE;
+    for (Index e = node.first_edge; e < node.first_edge + node.edges; ++e) {
+        const Edge& edge = edges_[e];
+        for (Index o = edge.first_outcome; o != NONE; o = outcomes_[o].next) {
+            if (nodes_[outcomes_[o].node].visits < WORTH || --patience < 0) continue;
+            State next = state;
+            if (!replay(next, edge, e, at, outcomes_[o].card)) continue;
+            const Index found = seek(view, outcomes_[o].node, next, depth - 1, patience);
+            if (found != NONE) return found;
+        }
+    }
+    return NONE;
+}
+
+// Plays an edge so that its outcome is the given one; false where this world does not allow it.
+bool Search::replay(State& state, const Edge& edge, Index index, Index node, CardId card) const {
+    const int level = drawn_level(state, edge.id);
+    if (level >= 0 && !bring_up(state, level, card)) return false;
+    if (!legal(state).contains(edge.id)) return false;
+    if (level < 0 && card != NO_CARD && card_at(state, edge.id) != card) return false;
+    if (node == ROOT) {
+        Silent nobody;
+        play(state, edge.id, payments_[index - nodes_[ROOT].first_edge], nobody);
+    } else {
+        play(state, edge.id);
+    }
+    return true;
+}
+
+// Copies what hangs below a node into fresh pools, so that the rest is forgotten.
+void Search::keep_only(Index root) {
+    std::vector<Node> nodes{nodes_[root]};
+    std::vector<Edge> edges;
+    std::vector<Outcome> outcomes;
+    for (Index at = 0; at < nodes.size(); ++at) {
+        if (!nodes[at].expanded) continue;
+        const Index first = nodes[at].first_edge;
+        nodes[at].first_edge = static_cast<Index>(edges.size());
+        for (Index e = first; e < first + nodes[at].edges; ++e) {
+            Edge edge = edges_[e];
+            Index previous = NONE;
+            for (Index o = edges_[e].first_outcome; o != NONE; o = outcomes_[o].next) {
+                Outcome outcome = outcomes_[o];
+                nodes.push_back(nodes_[outcome.node]);
+                outcome.node = static_cast<Index>(nodes.size() - 1);
+                outcome.next = NONE;
+                const auto made = static_cast<Index>(outcomes.size());
+                outcomes.push_back(outcome);
+                (previous == NONE ? edge.first_outcome : outcomes[previous].next) = made;
+                previous = made;
+            }
+            edges.push_back(edge);
+        }
+    }
+    nodes_ = std::move(nodes);
+    edges_ = std::move(edges);
+    outcomes_ = std::move(outcomes);
+}
+
+}  // namespace sixstones

@@ -1,0 +1,63 @@
+#include "selfplay.h"
+
+namespace sixstones {
+namespace {
+
+// Adds the position's features and signs, and the search's opinion of each id.
+void note(const State& state, const SearchResult& result, Examples& examples) {
+    examples.features.push_back(lateness(state));
+    const auto all = features(state);
+    for (int seat = 0; seat < state.players; ++seat)
+        examples.features.insert(examples.features.end(), all[seat].begin(), all[seat].end());
+    std::array<float, IDS> share{};
+    float total = 0;
+    for (const SearchedMove& move : result.moves) {
+        share[static_cast<std::size_t>(move.id)] += static_cast<float>(move.visits);
+        total += static_cast<float>(move.visits);
+    }
+    for (const Signs& s : signs(state)) examples.signs.insert(examples.signs.end(), s.begin(), s.end());
+    const LegalIds ids = legal(state);
+    ids.each([&](int id) { examples.shares.push_back(share[static_cast<std::size_t>(id)] / std::max(total, 1.0f)); });
+    examples.choices.push_back(ids.size());
+}
+
+std::size_t drawn_by_visits(const SearchResult& result, Random& random) {
+    std::uint64_t total = 0;
+    for (const SearchedMove& move : result.moves) total += move.visits;
+    if (total == 0) return 0;
+    std::uint64_t at = random.below(static_cast<std::uint32_t>(total));
+    std::size_t i = 0;
+    while (at >= result.moves[i].visits) at -= result.moves[i++].visits;
+    return i;
+}
+
+void play_game(const Evaluator& evaluator, const SearchOptions& search, const SelfPlayOptions& options, Random& random,
+               Examples& examples) {
+    State state = start(options.players, shuffle(random));
+    const std::size_t first = examples.choices.size();
+    Silent nobody;
+    for (int decision = 0; state.phase != Phase::Over && decision < 400; ++decision) {
+        Search searcher(evaluator, search, random.next());
+        const SearchResult result = searcher.run(observe(state, state.to_move), {0, options.visits});
+        if (result.moves.size() > 1 && !result.proven && random.below(static_cast<std::uint32_t>(options.every)) == 0)
+            note(state, result, examples);
+        const std::size_t chosen =
+            decision < options.random_turns ? drawn_by_visits(result, random) : best_move(result, state.to_move);
+        play(state, result.moves[chosen].id, result.moves[chosen].payment, nobody);
+    }
+    const Chances ended = outcome(state);
+    for (std::size_t i = first; i < examples.choices.size(); ++i)
+        examples.outcomes.insert(examples.outcomes.end(), ended.begin(), ended.begin() + options.players);
+}
+
+}  // namespace
+
+Examples self_play(const Evaluator& evaluator, const SearchOptions& search, const SelfPlayOptions& options,
+                   std::uint64_t seed) {
+    Examples examples;
+    Random random(seed);
+    for (int game = 0; game < options.games; ++game) play_game(evaluator, search, options, random, examples);
+    return examples;
+}
+
+}  // namespace sixstones

@@ -1,0 +1,25 @@
+"""A bot that plays anything."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sixstones.bots.protocol import offered
+from sixstones.engine import Move, View
+
+
+class RandomBot:
+    """Each legal move, every way of paying included, is equally likely."""
+
+    def __init__(self, *, seed: int | str | None = None) -> None:
+        self._random = Random(seed)  # noqa: S311 -- play, not secrets
+
+    def choose(
+        self,
+        view: View,
+        *,
+        seconds: float | None = None,
+        visits: int | None = None,
+    ) -> Move:
+        """A legal move; the thinking limits are ignored. Raises ValueError when there is none."""
+        return self._random.choice(offered(view))

@@ -1,0 +1,85 @@
+"""A game looked at again: what each decision gave away, and how the chances went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sixstones.bots.analysis import analyze
+from sixstones.engine import Game, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision of a game. `win` are the chances before it, with the best move to come; `loss`
+    is how much of the mover's chance the played move gave away, `error` its standard error.
+    """
+
+    number: int
+    round: int
+    seat: int
+    move: Move
+    best: Move
+    win: tuple[float, ...]
+    loss: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """All decisions of a game and, when it is over, the chances at its end: shares of the win."""
+
+    players: int
+    decisions: list[Decision]
+    end: tuple[float, ...] | None
+
+    def curve(self) -> list[tuple[float, ...]]:
+        """Every seat's chance before each decision and, when the game is over, at its end."""
+        return [decision.win for decision in self.decisions] + ([self.end] if self.end else [])
+
+    def losses(self) -> list[float]:
+        """What each seat gave away in all its decisions together."""
+        return [
+            sum(decision.loss for decision in self.decisions if decision.seat == seat)
+            for seat in range(self.players)
+        ]
+
+
+def review(
+    game: Game,
+    *,
+    seconds: float | None = None,
+    visits: int | None = None,
+    seed: int | str = 1,
+    threads: int = 1,
+    progress: Callable[[int, int], None] = lambda done, all_: None,
+) -> Review:
+    """Analyse every decision of a game as its mover saw it, each within the given budget.
+
+    `progress` is called with how many decisions are done and how many there are.
+    """
+    moves = game.moves
+    board = game.copy()
+    while board.moves:
+        board.undo()
+    decisions = []
+    for number, move in enumerate(moves, 1):
+        found = analyze(board.view(board.to_move), seconds, visits, seed, threads)
+        played = found.of(move)
+        mover = board.to_move
+        loss = max(0.0, found.win[mover] - played.win[mover])
+        error = 0.0 if move == found.best else (found.error**2 + played.error**2) ** 0.5
+        decisions.append(
+            Decision(number, board.round, mover, move, found.best, found.win, loss, error)
+        )
+        board.play(move)
+        progress(number, len(moves))
+    return Review(game.players, decisions, _end(game))
+
+
+def _end(game: Game) -> tuple[float, ...] | None:
+    result = game.result
+    if result is None:
+        return None
+    share = 1 / max(1, len(result.winners))
+    return tuple(share if seat in result.winners else 0.0 for seat in range(game.players))

@@ -1,0 +1,38 @@
+"""The evaluator's weights: a data file, one set for each number of seats, tuned by self-play."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from sixstones import _core
+
+PARTS = ("early", "late", "signs")
+
+
+@cache
+def _names() -> dict[str, list[str]]:
+    features = _core.feature_names()
+    return {"early": features, "late": features, "signs": _core.sign_names()}
+
+
+def flatten(weights: dict[str, dict[str, float]]) -> list[float]:
+    """A set of weights in the core's order. A weight the set does not name is 0."""
+    return [float(weights[part].get(name, 0.0)) for part in PARTS for name in _names()[part]]
+
+
+def unflatten(numbers: list[float]) -> dict[str, dict[str, float]]:
+    """The inverse of `flatten`."""
+    rest = iter(numbers)
+    return {part: {name: round(next(rest), 4) for name in _names()[part]} for part in PARTS}
+
+
+@cache
+def _file() -> dict[str, Any]:
+    text = files("sixstones").joinpath("data/weights.json").read_text(encoding="utf-8")
+    return dict(json.loads(text))
+
+
+def tuned_weights(players: int) -> dict[str, dict[str, float]]:
+    """The tuned weights for so many seats."""
+    return {part: dict(_file()[str(players)][part]) for part in PARTS}

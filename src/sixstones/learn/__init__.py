@@ -1,0 +1,1 @@
+"""Learning from self-play. Needs the extra `learn`."""

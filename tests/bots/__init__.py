@@ -1,0 +1,1 @@
+"""The bots held to their promises."""
