@@ -16,14 +16,14 @@ test: .venv/built core-tests ## set everything up and run all tests
 check: .venv/built ## what must hold before a commit: format, lint, types, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/clang-format --dry-run -Werror core/*.h core/*.cpp tests/core/*.cpp
+	$(BIN)/clang-format --dry-run -Werror core/*.h core/*.cpp tests/core/*.h tests/core/*.cpp
 	$(BIN)/mypy
 	cmp build/*/_core.pyi src/sixstones/_core.pyi
 
 format: .venv/built ## put the sources in the form that check wants
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	$(BIN)/clang-format -i core/*.h core/*.cpp tests/core/*.cpp
+	$(BIN)/clang-format -i core/*.h core/*.cpp tests/core/*.h tests/core/*.cpp
 	cp build/*/_core.pyi src/sixstones/_core.pyi
 
 bench: .venv/built ## print the benchmarks
@@ -51,6 +51,7 @@ core-tests: .venv/installed ## the core's own tests under ASan and UBSan
 		-DSIXSTONES_SANITIZE=ON > /dev/null
 	@$(BIN)/cmake --build $(SANITIZED)
 	$(SANITIZED)/core_tests
+	$(SANITIZED)/search_tests
 
 # pip reads the editable package through the build folder, so ninja rebuilds only what changed.
 .venv/built: .venv/installed $(CORE)

@@ -1,8 +1,5 @@
 // Tests of the core that want its insides or a sanitizer: built in debug mode with ASan and UBSan, so that check()
 // runs after every move of every game played here.
-#include <cstdio>
-#include <exception>
-#include <functional>
 #include <set>
 #include <string>
 #include <utility>
@@ -12,35 +9,11 @@
 #include "move.h"
 #include "observe.h"
 #include "playout.h"
+#include "testing.h"
 
 using namespace sixstones;
 
 namespace {
-
-struct Failure : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-void require(bool holds, const std::string& what) {
-    if (!holds) throw Failure(what);
-}
-
-// Calls visit(state) for every position of random games, all kinds of payment included.
-void wander(int players, int games, std::uint64_t seed, const std::function<void(const State&)>& visit) {
-    Random random(seed);
-    Silent nobody;
-    for (int game = 0; game < games; ++game) {
-        State state = start(players, shuffle(random));
-        for (int decision = 0; state.phase != Phase::Over && decision < 1000; ++decision) {
-            visit(state);
-            const auto moves = legal_moves(state);
-            const auto choice = resolve(state, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-            require(choice.has_value(), "a move from the list is legal");
-            play(state, choice->id, choice->payment, nobody);
-        }
-        visit(state);
-    }
-}
 
 void every_position_keeps_its_invariants() {
     for (int players = 2; players <= MAX_SEATS; ++players)
@@ -229,7 +202,7 @@ void playouts_do_not_depend_on_threads() {
 }  // namespace
 
 int main() {
-    const std::pair<const char*, void (*)()> tests[] = {
+    const Test tests[] = {
         {"every position keeps its invariants", every_position_keeps_its_invariants},
         {"a broken total is noticed", a_broken_total_is_noticed},
         {"vectorised and plain affordability agree", vectorised_and_plain_affordability_agree},
@@ -242,16 +215,5 @@ int main() {
         {"unseen cards are equally likely", unseen_cards_are_equally_likely},
         {"playouts do not depend on threads", playouts_do_not_depend_on_threads},
     };
-    int failed = 0;
-    for (const auto& [title, test] : tests) {
-        try {
-            test();
-            std::printf("ok      %s\n", title);
-        } catch (const std::exception& error) {
-            ++failed;
-            std::printf("FAILED  %s: %s\n", title, error.what());
-        }
-    }
-    std::printf("core: %d passed, %d failed\n", static_cast<int>(std::size(tests)) - failed, failed);
-    return failed != 0;
+    return run_all("core", tests);
 }

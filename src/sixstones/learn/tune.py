@@ -5,7 +5,7 @@ The value weights are then fitted so that a softmax over the seats' scores predi
 signs so that a softmax over the moves predicts where the search spent its visits. The same seed
 gives the same weights.
 
-    python -m sixstones.learn.tune --players 2 --rounds 4 --games 2000 --visits 200
+    python -m sixstones.learn.tune --players 2 --weights weights.json
 """
 
 import argparse
@@ -21,9 +21,10 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from sixstones import _core
-from sixstones.bots.weights import flatten, tuned_weights, unflatten
+from sixstones.bots.weights import flatten, unflatten
 
 Floats = NDArray[np.float64]
+HAND = Path(__file__).with_name("hand.json")  # set by hand: where tuning begins
 CHUNK = 50  # games a worker plays at a time
 
 
@@ -127,17 +128,17 @@ def main(words: list[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
-    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--visits", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ridge", type=float, default=1e-4)
     parser.add_argument(
-        "--weights", type=Path, required=True, help="the file to start from and write"
+        "--weights", type=Path, required=True, help="the file to write; its other sets are kept"
     )
     args = parser.parse_args(words)
     sets = json.loads(args.weights.read_text(encoding="utf-8")) if args.weights.exists() else {}
-    begin = sets.get(str(args.players)) or tuned_weights(args.players)
+    begin = json.loads(HAND.read_text(encoding="utf-8"))
     sets[str(args.players)] = unflatten(tune(flatten(begin), args))
     args.weights.write_text(json.dumps(sets, indent=1) + "\n", encoding="utf-8")
     return 0

@@ -1,0 +1,143 @@
+// Tests of the search that want its insides or a sanitizer: built like core_tests.cpp.
+#include <cmath>
+
+#include "heuristic.h"
+#include "playout.h"
+#include "selfplay.h"
+#include "team.h"
+#include "testing.h"
+#include "uct.h"
+
+using namespace sixstones;
+
+namespace {
+
+// Weights that make sense enough to steer a search: points, colours and recruits are good.
+Heuristic plain_judge() {
+    std::array<Weights, MAX_SEATS> weights{};
+    for (Weights& w : weights) {
+        w.early[PointsFeature] = w.late[PointsFeature] = 0.4f;
+        w.early[MissingFeature] = w.late[MissingFeature] = -0.6f;
+        w.early[RecruitsFeature] = w.late[RecruitsFeature] = 0.3f;
+        w.signs[RecruitAnySign] = 2;
+        w.signs[TakeNeedSign] = 0.5f;
+    }
+    return Heuristic(weights);
+}
+
+void require_sound(const SearchResult& result, const State& state) {
+    std::size_t moves = legal_moves(state).size();
+    require(result.moves.size() == moves, "every legal move is there once");
+    for (const SearchedMove& move : result.moves) {
+        require(resolve(state, name(state, {move.id, move.payment})).has_value(), "a move is legal");
+        float sum = 0;
+        for (int seat = 0; seat < state.players; ++seat) {
+            const float chance = move.chances[static_cast<std::size_t>(seat)];
+            require(chance >= 0 && chance <= 1.0001f, "a chance is between 0 and 1");
+            sum += chance;
+        }
+        require(move.visits == 0 || std::abs(sum - 1) < 1e-3f || sum < 1e-6f,
+                "chances add up to 1, or 0 in a stalemate");
+    }
+}
+
+// Searches one after the other with one memory, as a bot does: the tree of the last one is re-used.
+void searches_are_sound_all_game_long() {
+    const Heuristic judge = plain_judge();
+    for (int players = 2; players <= MAX_SEATS; ++players) {
+        std::vector<Search> bots;
+        for (int seat = 0; seat < players; ++seat) bots.emplace_back(judge, SearchOptions{}, seat + 1);
+        Random random(static_cast<std::uint64_t>(players));
+        State state = start(players, shuffle(random));
+        Silent nobody;
+        std::uint64_t reused = 0;
+        for (int decision = 0; state.phase != Phase::Over && decision < 300; ++decision) {
+            const SearchResult result = bots[state.to_move].run(observe(state, state.to_move), {0, 120});
+            require_sound(result, state);
+            reused += result.reused;
+            const SearchedMove& move = result.moves[best_move(result, state.to_move)];
+            play(state, move.id, move.payment, nobody);
+        }
+        require(reused > 0, "some of a tree was kept");
+    }
+}
+
+void searches_of_any_position_are_sound() {
+    const Heuristic judge = plain_judge();
+    for (int players = 2; players <= MAX_SEATS; ++players)
+        wander(players, 3, 12, [&](const State& state) {
+            if (state.phase == Phase::Over) return;
+            Search search(judge, {}, 5);
+            require_sound(search.run(observe(state, state.to_move), {0, 40}), state);
+        });
+}
+
+void a_full_tree_goes_on_working() {
+    const Heuristic judge = plain_judge();
+    Random random(3);
+    const State state = start(2, shuffle(random));
+    SearchOptions options;
+    options.most_edges = 2'000;
+    Search search(judge, options, 1);
+    require_sound(search.run(observe(state, 0), {0, 5'000}), state);
+}
+
+void members_of_a_team_share_the_visits() {
+    const auto judge = std::make_shared<Heuristic>(plain_judge());
+    Random random(4);
+    const State state = start(3, shuffle(random));
+    Team team(judge, {}, 1, 3);
+    const SearchResult result = team.run(observe(state, 0), {0, 601});
+    require(result.visits == 601, "visits are shared out");
+    require_sound(result, state);
+}
+
+void priors_and_chances_are_distributions() {
+    const Heuristic judge = plain_judge();
+    for (int players = 2; players <= MAX_SEATS; ++players)
+        wander(players, 3, 6, [&](const State& state) {
+            if (state.phase == Phase::Over) return;
+            Evaluation evaluation;
+            judge.evaluate({&state, 1}, {&evaluation, 1}, true);
+            float priors = 0, chances = 0;
+            legal(state).each([&](int id) { priors += evaluation.priors[static_cast<std::size_t>(id)]; });
+            for (const float chance : evaluation.chances) chances += chance;
+            require(std::abs(priors - 1) < 1e-3f && std::abs(chances - 1) < 1e-3f, "not a distribution");
+        });
+}
+
+void the_yardstick_plays_legal_moves() {
+    wander(2, 1, 7, [](const State& state) {
+        if (state.phase == Phase::Over) return;
+        const SearchResult result = plain_uct(observe(state, state.to_move), {0, 20}, 1);
+        const SearchedMove& move = result.moves[best_move(result, state.to_move)];
+        require(resolve(state, name(state, {move.id, move.payment})).has_value(), "a move is legal");
+    });
+}
+
+void examples_have_the_promised_shape() {
+    const Heuristic judge = plain_judge();
+    const Examples examples = self_play(judge, {}, {.players = 3, .games = 1, .visits = 20}, 1);
+    const std::size_t count = examples.choices.size();
+    require(count > 0, "there are examples");
+    require(examples.features.size() == count * (1 + 3 * FEATURES), "features");
+    require(examples.outcomes.size() == count * 3, "outcomes");
+    std::size_t choices = 0;
+    for (const auto n : examples.choices) choices += static_cast<std::size_t>(n);
+    require(examples.shares.size() == choices && examples.signs.size() == choices * SIGNS, "signs and shares");
+}
+
+}  // namespace
+
+int main() {
+    const Test tests[] = {
+        {"searches are sound all game long", searches_are_sound_all_game_long},
+        {"searches of any position are sound", searches_of_any_position_are_sound},
+        {"a full tree goes on working", a_full_tree_goes_on_working},
+        {"members of a team share the visits", members_of_a_team_share_the_visits},
+        {"priors and chances are distributions", priors_and_chances_are_distributions},
+        {"the yardstick plays legal moves", the_yardstick_plays_legal_moves},
+        {"examples have the promised shape", examples_have_the_promised_shape},
+    };
+    return run_all("search", tests);
+}
