@@ -210,12 +210,8 @@ void bind_move(nb::module_& m) {
         .def("__repr__", [](const Move& move) { return "Move.parse('" + move.text() + "')"; })
         .def("__hash__", [](const Move& move) { return static_cast<Py_hash_t>(move.hash() >> 1); })
         .def(nb::self == nb::self, nb::sig("def __eq__(self, arg: object, /) -> bool"))
-        .def(
-            "__reduce__",
-            [](const Move& move) {
-                return nb::make_tuple(nb::type<Move>().attr("parse"), nb::make_tuple(move.text()));
-            },
-            nb::sig("def __reduce__(self) -> tuple[object, tuple[str]]"))
+        .def("__getstate__", &Move::text)
+        .def("__setstate__", [](Move& move, const nb::str& text) { new (&move) Move(parse_move(text)); })
         .def_prop_ro(
             "kind", [](const Move& move) { return KINDS[move.kind]; }, "take, reserve, recruit, return, locate or pass")
         .def_prop_ro(

@@ -74,12 +74,14 @@ def parse_deal(text: str, players: int) -> Deal:
     for name in lists[0]:
         if name not in LOCATION_INDEX:
             raise ValueError(f"deal: there is no location {shown(name)}")
+    for level, names in enumerate(lists[1:], 1):
+        _examine_deck(names, level)
     tiles = bytes(LOCATION_INDEX[name] for name in lists[0]).ljust(4, bytes([len(LOCATION_IDS)]))
-    decks = b"".join(_parse_deck(names, level, text) for level, names in enumerate(lists[1:], 1))
+    decks = b"".join(_filled_deck(names, level, text) for level, names in enumerate(lists[1:], 1))
     return Deal(decks, tiles)
 
 
-def _parse_deck(names: list[str], level: int, text: str) -> bytes:
+def _examine_deck(names: list[str], level: int) -> None:
     size = DECK_SIZES[level - 1]
     if len(names) > size:
         raise ValueError(f"deal: the deck of level {level} has {size} cards, not {len(names)}")
@@ -89,12 +91,15 @@ def _parse_deck(names: list[str], level: int, text: str) -> bytes:
     named = [name for name in names if name != "?"]
     if len(set(named)) < len(named):
         raise ValueError(f"deal: a card of level {level} is named twice")
-    unnamed = [card for card in CARD_IDS if CARDS[card].level == level and card not in named]
+
+
+def _filled_deck(names: list[str], level: int, text: str) -> bytes:
+    unnamed = [card for card in CARD_IDS if CARDS[card].level == level and card not in names]
     fillers = iter(
         sorted(
             unnamed,
             key=lambda card: hashlib.sha256(f"sixstones/unseen/1:{text}:{card}".encode()).digest(),
         )
     )
-    whole_deck = names + ["?"] * (size - len(names))
+    whole_deck = names + ["?"] * (DECK_SIZES[level - 1] - len(names))
     return bytes(CARD_INDEX[next(fillers) if name == "?" else name] for name in whole_deck)

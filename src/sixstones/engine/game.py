@@ -12,7 +12,7 @@ from sixstones.engine import event as events
 from sixstones.engine.deal import deal_from_seed, parse_deal, seed_text
 from sixstones.engine.event import Event, GameOver, TurnBegan
 from sixstones.engine.illegal import IllegalMove, explain, legal_now
-from sixstones.engine.position import Position, add_totals, parse_layout, position_of, whole
+from sixstones.engine.position import Position, add_totals, parse_position, position_of, whole
 from sixstones.engine.record import Record, WrittenMove, format_record, parse_record
 from sixstones.engine.view import View, imagined, parse_view, view_of
 
@@ -89,7 +89,7 @@ class Game:
 
         Raises ValueError, saying why, for data that is no position or an impossible one.
         """
-        start = _core.State.from_layout(parse_layout(position))
+        start = _core.State.from_layout(parse_position(position))
         bare = json.dumps(position_of(start.layout()), separators=(",", ":"))
         return cls(start, ("Position", bare))
 

@@ -4,6 +4,7 @@
 examined, and `ValueError` says where and why it is refused.
 """
 
+from collections.abc import Callable
 from typing import Any, Final, NotRequired, TypedDict
 
 from sixstones import _core
@@ -133,7 +134,9 @@ def member(data: Any, key: str, where: str = "") -> Any:
 def shown(value: Any) -> str:
     """A short picture of refused data, however large it is."""
     if isinstance(value, list | dict):
-        return f"a {'list' if isinstance(value, list) else 'object'} of {len(value)}"
+        return f"{'a list' if isinstance(value, list) else 'an object'} of {len(value)}"
+    if isinstance(value, int) and value.bit_length() > 100:
+        return "a huge number"
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
 
@@ -182,20 +185,22 @@ def _market(value: Any) -> bytes:
     return bytes(cards)
 
 
-def _reserved_card(value: Any, where: str, *, view: bool) -> tuple[int, bool]:
+def _reserved_card(value: Any, where: str, *, known: bool) -> tuple[int, bool]:
     card = member(value, "card", where)
     hidden = member(value, "hidden", where)
     if type(hidden) is not bool:
         raise ValueError(f"{where}.hidden must be true or false, not {shown(hidden)}")
-    if card is None and view and hidden:
+    if hidden and not known:
+        if card is not None:
+            raise ValueError(f"{where}: no other seat may know a hidden card")
         level = whole(member(value, "level", where), 1, 3, f"{where}.level")
         return _core.UNSEEN + level, hidden
     return index(card, CARD_INDEX, where), hidden
 
 
-def _side(value: Any, where: str, *, view: bool) -> Side:
+def _side(value: Any, where: str, *, known: bool) -> Side:
     hand = [
-        _reserved_card(card, f"{where}.reserved", view=view)
+        _reserved_card(card, f"{where}.reserved", known=known)
         for card in items(member(value, "reserved", where), f"{where}.reserved", 3)
     ]
     return (
@@ -222,9 +227,18 @@ def _unseen_decks(value: Any) -> list[bytes]:
     ]
 
 
-def parse_layout(data: Any, *, view: bool = False) -> Layout:
-    """The layout that a position's or a view's JSON data describes. Its parts are each well formed;
-    whether they fit together is for the core to say. Raises ValueError."""
+def parse_position(data: Any) -> Layout:
+    """The layout that a position's JSON data describes. Each of its parts is well formed; whether
+    they fit together is for the core to say. Raises ValueError."""
+    return _parse(data, _decks, lambda _: True)
+
+
+def parse_seen(data: Any, seat: int | None) -> Layout:
+    """The layout that a seat's view describes, cards it may not know UNSEEN. Raises ValueError."""
+    return _parse(data, _unseen_decks, lambda other: other == seat)
+
+
+def _parse(data: Any, decks: Callable[[Any], list[bytes]], knows: Callable[[int], bool]) -> Layout:
     players = whole(member(data, "players"), 2, 4, "players")
     phase = member(data, "phase")
     if not isinstance(phase, str) or phase not in PHASES:
@@ -239,7 +253,7 @@ def parse_layout(data: Any, *, view: bool = False) -> Layout:
         _core.NOBODY if avengers is None else whole(avengers, 0, players - 1, "avengers"),
         _tokens(member(data, "bank"), "bank"),
         _market(member(data, "market")),
-        (_unseen_decks if view else _decks)(member(data, "decks")),
+        decks(member(data, "decks")),
         _locations(member(data, "locations"), "locations"),
-        [_side(seat, f"seats[{i}]", view=view) for i, seat in enumerate(seats)],
+        [_side(seat, f"seats[{i}]", known=knows(i)) for i, seat in enumerate(seats)],
     )

@@ -8,9 +8,13 @@ from sixstones.engine.position import shown
 
 _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]', re.DOTALL)
-_TOKEN = re.compile(r"\{[^{}]*\}|\||[0-9]{1,9}\.(?=\s|$)|[^\s|{}]+")
+_TOKEN = re.compile(r"\{[^{}]*\}|\||[^\s|{}]+")
+_ROUND = re.compile(r"[0-9]+\.")
+_BLANKS = re.compile(r"\s*")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
-_BLANKS = " \t\r\n"
+
+
+LONGEST_ROUND = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ def _rounds(moves: list[WrittenMove]) -> Iterator[str]:
 
 def _parse_tags(text: str) -> tuple[dict[str, str], int]:
     tags: dict[str, str] = {}
-    at = len(text) - len(text.lstrip(_BLANKS))
+    at = _past_blanks(text, 0)
     while text.startswith("[", at):
         tag = _TAG.match(text, at)
         if tag is None:
@@ -81,28 +85,32 @@ def _parse_tags(text: str) -> tuple[dict[str, str], int]:
         if name in tags:
             raise ValueError(f"the tag {name} is there twice")
         tags[name] = _ESCAPED.sub(r"\1", value)
-        at = tag.end()
-        at += len(text[at:]) - len(text[at:].lstrip(_BLANKS))
+        at = _past_blanks(text, tag.end())
     return tags, at
+
+
+def _past_blanks(text: str, at: int) -> int:
+    blanks = _BLANKS.match(text, at)
+    return blanks.end() if blanks else at
 
 
 def _parse_moves(text: str) -> Iterator[WrittenMove]:
     round_ = turn = 0
     at = 0
-    while True:
-        at += len(text[at:]) - len(text[at:].lstrip(_BLANKS))
-        if at == len(text):
-            return
+    while (at := _past_blanks(text, at)) < len(text):
         token = _TOKEN.match(text, at)
         if token is None:
-            raise ValueError(f"a comment is not closed at {shown(text[at : at + 30])}")
+            what = "opened" if text[at] == "}" else "closed"
+            raise ValueError(f"a comment is not {what} at {shown(text[at : at + 30])}")
         word = token.group()
         at = token.end()
         if word.startswith("{"):
             continue
         if word == "|":
             turn += 1
-        elif word.endswith(".") and word[:-1].isdecimal():
+        elif _ROUND.fullmatch(word):
+            if len(word) > LONGEST_ROUND:
+                raise ValueError(f"{shown(word)} is no number of a round")
             round_, turn = int(word[:-1]), 0
         elif round_ == 0:
             raise ValueError(f"{shown(word)} stands before the first round number")

@@ -4,12 +4,13 @@ import hashlib
 from typing import Any, NotRequired, cast
 
 from sixstones import _core
+from sixstones.engine.deal import seed_text
 from sixstones.engine.position import (
     Layout,
     Table,
     add_totals,
     member,
-    parse_layout,
+    parse_seen,
     table_of,
     whole,
 )
@@ -41,14 +42,14 @@ def view_of(state: _core.State, seat: int | None) -> View:
 def parse_view(data: Any) -> _core.View:
     """The core's form of a view. Raises ValueError when it is malformed or no position looks so."""
     seat = member(data, "seat")
-    layout = parse_layout(data, view=True)
     if seat is not None:
-        whole(seat, 0, len(layout[9]) - 1, "seat")
+        whole(seat, 0, whole(member(data, "players"), 2, 4, "players") - 1, "seat")
+    layout = parse_seen(data, seat)
     return _core.View.from_layout(layout, _core.NOBODY if seat is None else seat)
 
 
 def imagined(view: _core.View, seed: str | int) -> _core.State:
     """A full position that looks like the view, every arrangement of what is hidden equally likely;
     the same seed gives the same one."""
-    digest = hashlib.sha256(f"sixstones/determinize/1:{seed}".encode()).digest()
+    digest = hashlib.sha256(f"sixstones/determinize/1:{seed_text(seed)}".encode()).digest()
     return view.determinize(digest)
