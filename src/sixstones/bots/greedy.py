@@ -23,20 +23,20 @@ class Taste:
     """How much the bot cares for each thing, in points."""
 
     point: float = 1.0
-    bonus: float = 1.3
+    bonus: float = 0.85
     spare_bonus: float = 0.45
-    missing_colour: float = 1.5
-    time_stone: float = 2.6
-    tag: float = 0.35
+    missing_colour: float = 0.9
+    time_stone: float = 1.95
+    tag: float = 0.4
     tile: float = 2.6
-    location: float = 2.4
-    patience: float = 0.80
+    location: float = 2.8
+    patience: float = 0.76
     token: float = 0.05
     idle: float = 2.0
-    reserve: float = 0.75
+    reserve: float = 0.65
     blind: float = 1.6
-    second: float = 0.45
-    third: float = 0.2
+    second: float = 0.36
+    third: float = 0.17
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,229 @@
+"""Everything that was played in a match, and the file it is kept in.
+
+The file is one JSON object: `settings`, `summary`, `games` (one line each, in the order of pairing,
+deal and arrangement) and `clock`: for each game the seconds that either contestant of the pairing
+thought. The clock is the only part that two runs of the same match need not agree on, so it stands
+apart.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from math import fsum
+from pathlib import Path
+from typing import Any
+
+from sixstones.arena.pairing import Task, arrangements
+from sixstones.arena.playing import FAILED, Outcome
+from sixstones.arena.rating import Estimate, estimate
+from sixstones.arena.settings import Settings
+from sixstones.arena.sprt import SprtRun, Verdict
+
+FORMAT = 1
+Key = tuple[int, int, int]
+
+
+class Standing:
+    """One pairing of a match: its games, its blocks, and how its test stands."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.games: dict[tuple[int, int], Outcome] = {}
+        self.test: SprtRun | None = None
+        self._settings = settings
+        self._shares: dict[int, float | None] = {}
+        self._estimate: Estimate | None = None
+        self._next = 0
+        self._left = settings.deals
+        if settings.sprt is not None:
+            self.test = SprtRun(settings.sprt, settings.players, settings.block)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the test found; None while it goes on, and without one."""
+        return self.test.verdict if self.test else None
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.verdict is not None or not self._left
+
+    def add(self, deal: int, game: int, outcome: Outcome) -> bool:
+        """Take in a game; whether that finished its block. What comes after the test's verdict is
+        not taken in."""
+        if self.verdict is not None:
+            return False
+        self.games[deal, game] = outcome
+        if any((deal, other) not in self.games for other in range(self._settings.block)):
+            return False
+        self._left -= deal not in self._shares and deal < self._settings.deals
+        self._shares[deal] = self._share(deal)
+        self._estimate = None
+        self._advance()
+        return True
+
+    def shares(self) -> list[float]:
+        """The shares of the finished blocks, in the order of their deals."""
+        found = (self._shares[deal] for deal in sorted(self._shares))
+        return [share for share in found if share is not None]
+
+    def estimate(self) -> Estimate | None:
+        """What the finished blocks say; None when there is none."""
+        if self._estimate is None:
+            settings = self._settings
+            self._estimate = estimate(self.shares(), settings.players, settings.block)
+        return self._estimate
+
+    def _share(self, deal: int) -> float | None:
+        """The first contestant's share in a block. Games that failed are left out; None when there
+        is nothing left of it, or only games in which the same side sat alone."""
+        seatings = arrangements(self._settings.players)
+        halves: dict[int, list[float]] = {sides.count(0): [] for sides in seatings}
+        for game, sides in enumerate(seatings):
+            outcome = self.games[deal, game]
+            if outcome.reason != FAILED:
+                halves[sides.count(0)].append(outcome.share(sides))
+        if not all(halves.values()):
+            return None
+        return fsum(fsum(half) / len(half) for half in halves.values()) / len(halves)
+
+    def _advance(self) -> None:
+        """Let the test see every block whose predecessors are there too."""
+        while self.test is not None and self._next in self._shares:
+            share = self._shares[self._next]
+            self._next += 1
+            if share is not None and self.test.add(share) is not None:
+                self._forget_from(self._next)
+                return
+
+    def _forget_from(self, deal: int) -> None:
+        self.games = {key: outcome for key, outcome in self.games.items() if key[0] < deal}
+        self._shares = {key: share for key, share in self._shares.items() if key < deal}
+
+
+class Book:
+    """The games of a match so far."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.standings = [Standing(settings) for _ in settings.pairs]
+        self._lines: dict[Key, tuple[str, str]] = {}
+
+    @property
+    def settled(self) -> bool:
+        """Whether the match is over."""
+        return all(standing.settled for standing in self.standings)
+
+    def add(self, task: Task, outcome: Outcome) -> bool:
+        """Take in a game; whether that finished its block."""
+        return self.standings[task.pairing].add(task.deal, task.game, outcome)
+
+    def missing(self) -> Iterator[Task]:
+        """The games still to be played, all pairings side by side; what is added meanwhile, or no
+        longer needed, is left out."""
+        settings = self.settings
+        for deal in range(settings.deals):
+            for pairing, standing in enumerate(self.standings):
+                for game in range(settings.block):
+                    if standing.verdict is None and (deal, game) not in standing.games:
+                        yield settings.task(pairing, deal, game)
+
+    def games(self) -> Iterator[tuple[Key, Outcome]]:
+        """Every game by pairing, deal and number in its block, in order."""
+        for pairing, standing in enumerate(self.standings):
+            for deal, game in sorted(standing.games):
+                yield (pairing, deal, game), standing.games[deal, game]
+
+    def text(self, summary: dict[str, Any]) -> str:
+        """The file of results."""
+        lines = [self._lines.get(key) or self._write(key, outcome) for key, outcome in self.games()]
+        head = {"arena": FORMAT, "settings": self.settings.as_data(), "summary": summary}
+        parts = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
+        parts.append('"games": [\n' + ",\n".join(game for game, _ in lines) + "\n]")
+        parts.append('"clock": [\n' + ",\n".join(clock for _, clock in lines) + "\n]")
+        return "{\n" + ",\n".join(parts) + "\n}\n"
+
+    def _write(self, key: Key, outcome: Outcome) -> tuple[str, str]:
+        task = self.settings.task(*key)
+        game: dict[str, Any] = {
+            "pairing": task.pairing,
+            "deal": task.deal,
+            "game": task.game,
+            "seats": [str(contestant) for contestant in task.seats],
+            "winners": outcome.winners,
+            "reason": outcome.reason,
+            "points": outcome.points,
+            "rounds": outcome.rounds,
+            "decisions": outcome.decisions,
+        }
+        if outcome.error is not None:
+            game |= {"error": outcome.error, "record": outcome.record}
+        clock = [round(seconds, 4) for seconds in outcome.seconds]
+        self._lines[key] = _json(game), _json(clock)
+        return self._lines[key]
+
+
+def read_book(path: Path, settings: Settings) -> Book:
+    """The book of a match as its file has it; one with nothing in it when there is no file.
+
+    Raises ValueError, in words, when the file is that of another match or of none; OSError when it
+    cannot be read.
+    """
+    book = Book(settings)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return book
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} holds no match") from None
+    try:
+        data = json.loads(text)
+        if data["arena"] != FORMAT:
+            raise ValueError("another format")
+        written = data["settings"]
+        games = [(_key(game), _outcome(game, clock)) for game, clock in _rows(data)]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise ValueError(f"{path} holds no match") from None
+    _agree(path, written, settings)
+    for (pairing, deal, game), outcome in games:
+        if not (pairing < len(book.standings) and game < settings.block):
+            raise ValueError(f"{path} holds a game that is not of its match")
+        book.standings[pairing].add(deal, game, outcome)
+    return book
+
+
+def _rows(data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[float]]]:
+    return zip(data["games"], data["clock"], strict=True)
+
+
+def _key(game: dict[str, Any]) -> Key:
+    key = (int(game["pairing"]), int(game["deal"]), int(game["game"]))
+    if min(key) < 0:
+        raise ValueError("a negative number")
+    return key
+
+
+def _outcome(game: dict[str, Any], clock: list[float]) -> Outcome:
+    first, second = clock
+    return Outcome(
+        winners=tuple(map(int, game["winners"])),
+        reason=str(game["reason"]),
+        points=tuple(map(int, game["points"])),
+        rounds=int(game["rounds"]),
+        decisions=int(game["decisions"]),
+        seconds=(float(first), float(second)),
+        error=game.get("error"),
+        record=game.get("record"),
+    )
+
+
+def _agree(path: Path, written: dict[str, Any], settings: Settings) -> None:
+    """The number of games may differ, so that a match can be prolonged."""
+    for name, value in settings.as_data().items():
+        if name != "games" and written.get(name) != value:
+            theirs, ours = _json(written.get(name)), _json(value)
+            raise ValueError(f"{path} holds another match: its {name} is {theirs}, not {ours}")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

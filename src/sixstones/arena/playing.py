@@ -1,0 +1,81 @@
+"""One game of a match, and what came of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sixstones.arena.contestant import Maker, made
+from sixstones.arena.pairing import Sides, Task
+from sixstones.engine import Game
+
+LONGEST = 1000  # decisions; weak bots may go round in circles for ever
+CAPPED = "capped"
+FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: `reason` is the rules' own (`gauntlet`, `stalemate`), `capped` after 1000
+    decisions, or `failed`, which comes with the error and the record so far. `seconds` is the
+    thinking time of each side of the pairing."""
+
+    winners: tuple[int, ...]
+    reason: str
+    points: tuple[int, ...]
+    rounds: int
+    decisions: int
+    seconds: tuple[float, float]
+    error: str | None = None
+    record: str | None = None
+
+    def share(self, sides: Sides) -> float:
+        """The first side's part of the win: a shared win is split among its winners, and a game
+        without one among all seats."""
+        winners = self.winners or range(len(sides))
+        return sum(sides[seat] == 0 for seat in winners) / len(winners)
+
+
+def play_game(
+    task: Task, maker: Maker = made, tell: Callable[[str], None] = lambda _: None
+) -> Outcome:
+    """Play a game to its end or to the cap; `tell` hears every move once it is played. Whatever a
+    bot raises comes out of here; IllegalMove when it breaks the rules."""
+    game = task.new_game()
+    seats = task.seats
+    bots = [maker(contestant, task.bot_seed(seat)) for seat, contestant in enumerate(seats)]
+    seconds = [0.0, 0.0]
+    rounds = decisions = 0
+    while game.result is None and decisions < LONGEST:
+        seat, rounds = game.to_move, game.round
+        view = game.view(seat)
+        start = time.perf_counter()
+        move = seats[seat].choose(bots[seat], view)
+        seconds[task.sides[seat]] += time.perf_counter() - start
+        game.play(move)
+        decisions += 1
+        tell(str(move))
+    result = game.result
+    return Outcome(
+        winners=result.winners if result else (),
+        reason=result.reason if result else CAPPED,
+        points=_points(game),
+        rounds=rounds,
+        decisions=decisions,
+        seconds=(seconds[0], seconds[1]),
+    )
+
+
+def failed(task: Task, moves: Sequence[str], error: str) -> Outcome:
+    """The outcome of a game that broke off after these moves."""
+    game = task.new_game()
+    rounds = game.round
+    for move in moves:
+        rounds = game.round
+        game.play(move)
+    return Outcome((), FAILED, _points(game), rounds, len(moves), (0.0, 0.0), error, game.record())
+
+
+def _points(game: Game) -> tuple[int, ...]:
+    return tuple(seat["points"] for seat in game.view(None)["seats"])

@@ -1,0 +1,84 @@
+"""What a match is: contestants, seats, games, seed, and when it may end early."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import sixstones
+from sixstones.arena.contestant import Contestant
+from sixstones.arena.pairing import Task, arrangements, pairings
+from sixstones.arena.sprt import Sprt
+
+MOST_GAMES = 1_000_000
+LONGEST_NAME = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A match: every pairing of the contestants plays `games` games, rounded up to whole blocks.
+
+    Raises ValueError, in words, for a match that cannot be.
+    """
+
+    contestants: tuple[Contestant, ...]
+    players: int = 2
+    games: int = 400
+    seed: str = "1"
+    sprt: Sprt | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.contestants) < 2:
+            raise ValueError("a match needs at least two contestants")
+        if self.players not in (2, 3, 4):
+            raise ValueError(f"the game is for 2 to 4 players, not {self.players}")
+        if not 1 <= self.games <= MOST_GAMES:
+            raise ValueError(f"a pairing plays 1 to {MOST_GAMES:,} games, not {self.games:,}")
+
+    @property
+    def block(self) -> int:
+        """The games in a block."""
+        return len(arrangements(self.players))
+
+    @property
+    def deals(self) -> int:
+        """The blocks of each pairing."""
+        return -(-self.games // self.block)
+
+    @property
+    def pairs(self) -> list[tuple[Contestant, Contestant]]:
+        """The pairings in their order."""
+        who = self.contestants
+        return [(who[one], who[two]) for one, two in pairings(len(who))]
+
+    def task(self, pairing: int, deal: int, game: int) -> Task:
+        """One game of the match, by its key."""
+        sides = arrangements(self.players)[game]
+        return Task(pairing, deal, game, self.pairs[pairing], sides, self.seed)
+
+    def as_data(self) -> dict[str, Any]:
+        """What the file of results says about the match."""
+        return {
+            "sixstones": sixstones.__version__,
+            "contestants": [str(contestant) for contestant in self.contestants],
+            "players": self.players,
+            "seed": self.seed,
+            "sprt": [self.sprt.elo0, self.sprt.elo1] if self.sprt else None,
+            "games": self.deals * self.block,
+        }
+
+    def file_name(self) -> str:
+        """A name for the file of results, from the contestants and the number of seats.
+
+        >>> from sixstones.arena.contestant import parse_contestants
+        >>> Settings(parse_contestants(["titan:seconds=0.1", "hero"]), players=3).file_name()
+        'arena-titan-seconds-0.1-hero-3.json'
+        """
+        names = "-".join(map(str, self.contestants))
+        stem = re.sub(r"[^a-z0-9.]+", "-", f"arena-{names}-{self.players}".lower())
+        if len(stem) > LONGEST_NAME:
+            digest = hashlib.sha256(stem.encode()).hexdigest()[:8]
+            stem = f"{stem[:LONGEST_NAME]}-{digest}"
+        return f"{stem}.json"

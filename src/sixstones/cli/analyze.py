@@ -1,0 +1,199 @@
+"""`sixstones analyze`: what the moves of a kept game were worth."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from sixstones.bots import Analysis, analyze
+from sixstones.bots.review import Review, review
+from sixstones.cli import saves
+from sixstones.cli.parser import Failure, Subparsers, command_parser
+from sixstones.cli.plot import plot_chances
+from sixstones.cli.seating import seats_of
+from sixstones.engine import Game
+
+EPILOG = """\
+examples:
+  sixstones analyze game.txt                    every decision of the game, and its worst slips
+  sixstones analyze game.txt --move 20          the 20th decision: every legal move
+  sixstones analyze game.txt --plot curve.svg   the winning chances as a curve
+  sixstones analyze game.txt --json             all of it for a program"""
+SLIPS = 8
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Make the command known."""
+    parser = command_parser(
+        subparsers,
+        "analyze",
+        "say what the moves of a kept game were worth",
+        description=(
+            "For each decision: the best move, everyone's chance to win, and what the move played\n"
+            "gave away, judged only by what its seat could know. Several independent searches are\n"
+            "averaged; ± is the standard error between them."
+        ),
+        epilog=EPILOG,
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="the record")
+    parser.add_argument("--move", metavar="N", type=int, help="only the N-th decision, in full")
+    parser.add_argument("--visits", metavar="N", type=int, help="per decision (default: 20000)")
+    parser.add_argument("--seconds", metavar="S", type=float, help="per decision, instead or too")
+    parser.add_argument("--threads", metavar="N", type=int, default=1, help="(default: 1)")
+    parser.add_argument("--seed", metavar="TEXT", default="1", help="of the searches (default: 1)")
+    parser.add_argument("--plot", metavar="FILE", type=Path, help="draw the curve: .png or .svg")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Analyse the game or one of its positions. Raises Failure for what cannot be analysed."""
+    game = saves.load(args.file)
+    _examine(args, game)
+    try:
+        if args.move is not None:
+            return _one(args, game)
+        return _all(args, game)
+    except ValueError as error:
+        raise Failure(str(error)) from error
+
+
+def _examine(args: argparse.Namespace, game: Game) -> None:
+    last = len(game.moves) + (game.result is None)
+    if args.move is not None and not 1 <= args.move <= last:
+        raise Failure(f"--move is 1 to {last} in this game, not {args.move}")
+    if args.move is not None and args.plot is not None:
+        raise Failure("--plot draws a whole game, not one move")
+    if args.move is None and not game.moves:
+        raise Failure("this record has no move to analyse; --move 1 analyses its position")
+    if args.plot is not None and args.plot.suffix.lower() not in (".png", ".svg"):
+        raise Failure(f"--plot writes .png or .svg, not {args.plot.name}")
+
+
+def _budget(args: argparse.Namespace) -> dict[str, Any]:
+    return {
+        "seconds": args.seconds,
+        "visits": args.visits,
+        "seed": args.seed,
+        "threads": args.threads,
+    }
+
+
+def _one(args: argparse.Namespace, game: Game) -> int:
+    played = game.moves[args.move - 1] if args.move <= len(game.moves) else None
+    while len(game.moves) >= args.move:
+        game.undo()
+    found = analyze(game.view(game.to_move), **_budget(args))
+    if args.json:
+        data = _position_data(found, game)
+        data |= {"decision": args.move, "played": None if played is None else str(played)}
+        print(json.dumps(data))
+        return 0
+    names = [seat.name for seat in seats_of(game)]
+    mover = game.to_move
+    table = Table("", "move", "visits", *names, "±", box=None, pad_edge=False)
+    for entry in found.moves:
+        mark = "played" if entry.move == played else ""
+        chances = [f"{100 * chance:.1f} %" for chance in entry.win]
+        error = f"{100 * entry.error:.1f}"
+        table.add_row(mark, str(entry.move), f"{entry.visits:,}", *chances, error)
+    for column in table.columns[2:]:
+        column.justify = "right"
+    console = Console()
+    console.print(f"Round {game.round}, {names[mover]} to move; best is {found.best}.")
+    console.print(table)
+    return 0
+
+
+def _all(args: argparse.Namespace, game: Game) -> int:
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("analysing", total=len(game.moves))
+        found = review(
+            game,
+            **_budget(args),
+            progress=lambda done, _: progress.update(task, completed=done),
+        )
+    names = [seat.name for seat in seats_of(game)]
+    if args.plot is not None:
+        plot_chances(found.curve(), names, args.plot)
+    if args.json:
+        print(json.dumps(_review_data(found)))
+    else:
+        _print_review(found, names)
+        if args.plot is not None:
+            Console().print(f"The curve is in {args.plot}.", highlight=False)
+    return 0
+
+
+def _position_data(found: Analysis, game: Game) -> dict[str, Any]:
+    return {
+        "round": game.round,
+        "seat": game.to_move,
+        "best": str(found.best),
+        "win": [round(chance, 4) for chance in found.win],
+        "error": round(found.error, 4),
+        "visits": found.visits,
+        "moves": [
+            {
+                "move": str(entry.move),
+                "visits": entry.visits,
+                "win": [round(chance, 4) for chance in entry.win],
+                "error": round(entry.error, 4),
+            }
+            for entry in found.moves
+        ],
+    }
+
+
+def _review_data(found: Review) -> dict[str, Any]:
+    return {
+        "players": found.players,
+        "losses": [round(loss, 4) for loss in found.losses()],
+        "curve": [[round(chance, 4) for chance in chances] for chances in found.curve()],
+        "decisions": [
+            {
+                "decision": decision.number,
+                "round": decision.round,
+                "seat": decision.seat,
+                "move": str(decision.move),
+                "best": str(decision.best),
+                "win": [round(chance, 4) for chance in decision.win],
+                "loss": round(decision.loss, 4),
+                "error": round(decision.error, 4),
+            }
+            for decision in found.decisions
+        ],
+    }
+
+
+def _print_review(found: Review, names: list[str]) -> None:
+    console = Console()
+    table = Table(
+        "", "round", "who", "played", "better", "gave away", "±", box=None, pad_edge=False
+    )
+    for column in (0, 1, 5, 6):
+        table.columns[column].justify = "right"
+    slips = sorted(found.decisions, key=lambda decision: decision.loss, reverse=True)[:SLIPS]
+    for slip in sorted((slip for slip in slips if slip.loss > 0), key=lambda slip: slip.number):
+        table.add_row(
+            str(slip.number),
+            str(slip.round),
+            names[slip.seat],
+            str(slip.move),
+            str(slip.best),
+            f"{100 * slip.loss:.1f} %",
+            f"{100 * slip.error:.1f}",
+        )
+    console.print("The decisions that cost most:")
+    console.print(table)
+    for seat, loss in enumerate(found.losses()):
+        count = sum(decision.seat == seat for decision in found.decisions)
+        console.print(
+            f"{names[seat]}: {100 * loss:.0f} % given away in {count} decisions", highlight=False
+        )

@@ -1,0 +1,227 @@
+"""`sixstones arena`: bots against bots, and how strong they are."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from sixstones.arena.book import Book, read_book
+from sixstones.arena.contestant import parse_contestants
+from sixstones.arena.match import go_on
+from sixstones.arena.pairing import Task
+from sixstones.arena.playing import FAILED, Outcome
+from sixstones.arena.plot import check_plot, draw
+from sixstones.arena.settings import Settings
+from sixstones.arena.sprt import Sprt
+from sixstones.arena.summary import failures_of, summary
+from sixstones.arena.tables import pairings_table, ratings_table, standing_text, versus
+from sixstones.bots import BOTS
+from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser
+from sixstones.cli.screen import Screen, terminal
+
+INTERRUPTED = 130
+LINE_EVERY = 30.0  # seconds between lines of progress where no bar can be drawn
+WIDE = 240
+DESCRIPTION = f"""\
+Bots play matches: every contestant against every other, each deal from every seat.
+A contestant is a bot with options if you like, name:option=value,option=value.
+bots:    {", ".join(BOTS)}
+options: seconds and visits a move, threads, temperament
+Elo differences come with 95 % intervals, from the spread of the results over deals."""
+EPILOG = """\
+examples:
+  sixstones arena titan hero rookie --games 400 --players 2 --workers 2
+  sixstones arena titan:visits=2000 titan:visits=500 --players 4 --games 800
+  sixstones arena hero "hero:temperament=points rush" --sprt 0 20 --games 20000
+The same command again goes on with a match that was interrupted."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Make the command known."""
+    parser = command_parser(
+        subparsers,
+        "arena",
+        "let bots play matches and rate them",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+    )
+    _add_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_arguments(parser: Parser) -> None:
+    parser.add_argument("contestants", nargs="+", metavar="BOT", help="two or more contestants")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=400,
+        metavar="N",
+        help="for each pairing, rounded up to whole deals (default: 400)",
+    )
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="seats (default: 2)")
+    cores = os.cpu_count() or 1
+    parser.add_argument(
+        "--workers", type=int, default=cores, metavar="N", help="games at a time (default: cores)"
+    )
+    parser.add_argument(
+        "--seed",
+        default="1",
+        metavar="TEXT",
+        help="the same seed plays the same deals (default: 1)",
+    )
+    parser.add_argument(
+        "--sprt",
+        nargs=2,
+        type=float,
+        metavar=("ELO0", "ELO1"),
+        help="stop a pairing once it is clear which difference fits, at 5 %% error",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="where to keep results (default: named by the bots)",
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw a .png or .svg as well")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the match, or what is missing of it, and print what came of it. Raises Failure for
+    arguments that cannot be used."""
+    settings = _settings(args)
+    path: Path = args.out or Path(settings.file_name())
+    book = _book(path, settings)
+    try:
+        with _Report(book, Console(stderr=True, highlight=False, markup=False)) as report:
+            go_on(book, path=path, workers=args.workers, listener=report.hear)
+    except KeyboardInterrupt:
+        played = sum(len(standing.games) for standing in book.standings)
+        kept = f"sixstones: stopped after {played} games, kept in {path}"
+        print(f"{kept}; run the same command again to go on", file=sys.stderr)
+        return INTERRUPTED
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror or error}") from error
+    except RuntimeError as error:
+        raise Failure(str(error)) from error
+    if args.plot:
+        _plot(book, args.plot)
+    if args.json:
+        print(json.dumps({"file": str(path), **_as_data(book)}))
+    else:
+        _print(book, path, terminal())
+    return 0
+
+
+def _book(path: Path, settings: Settings) -> Book:
+    try:
+        return read_book(path, settings)
+    except OSError as error:
+        raise Failure(f"cannot read {path}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise Failure(f"{error}; name another file with --out") from error
+
+
+def _plot(book: Book, path: Path) -> None:
+    try:
+        draw(book, path)
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def _settings(args: argparse.Namespace) -> Settings:
+    if not 1 <= args.workers <= 256:
+        raise Failure(f"--workers must be from 1 to 256, not {args.workers}")
+    try:
+        if args.plot:
+            check_plot(args.plot)
+        contestants = parse_contestants(args.contestants)
+        sprt = Sprt(*args.sprt) if args.sprt else None
+        return Settings(contestants, args.players, args.games, args.seed, sprt)
+    except ValueError as error:
+        raise Failure(str(error)) from error
+
+
+def _as_data(book: Book) -> dict[str, Any]:
+    return {"settings": book.settings.as_data(), **summary(book)}
+
+
+class _Report:
+    """Progress while the match is played: bars on a terminal, a line now and then elsewhere."""
+
+    def __init__(self, book: Book, console: Console) -> None:
+        self._book = book
+        self._total = book.settings.deals * book.settings.block
+        self._console = console
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=20),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[standing]}"),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        self._bars = [
+            self._progress.add_task(
+                versus(pair),
+                total=self._total,
+                completed=len(standing.games),
+                standing=standing_text(standing),
+            )
+            for pair, standing in zip(book.settings.pairs, book.standings, strict=True)
+        ]
+        self._line_at = time.monotonic() + LINE_EVERY
+
+    def __enter__(self) -> _Report:
+        self._progress.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
+
+    def hear(self, book: Book, task: Task, outcome: Outcome) -> None:
+        """One more game is over."""
+        if outcome.reason == FAILED:
+            self._console.print(
+                f"{versus(task.pair)}, deal {task.deal}, game {task.game} failed in round "
+                f"{outcome.rounds}: {outcome.error}",
+                soft_wrap=True,
+            )
+        standing = book.standings[task.pairing]
+        text = standing_text(standing)
+        bar = self._bars[task.pairing]
+        self._progress.update(bar, completed=len(standing.games), standing=text)
+        if not self._console.is_terminal and time.monotonic() >= self._line_at:
+            self._line_at = time.monotonic() + LINE_EVERY
+            self._print_lines()
+
+    def _print_lines(self) -> None:
+        book = self._book
+        for pair, standing in zip(book.settings.pairs, book.standings, strict=True):
+            done = f"{versus(pair)}: {len(standing.games)} of {self._total} games"
+            self._console.print(f"{done}, {standing_text(standing)}", soft_wrap=True)
+
+
+def _print(book: Book, path: Path, screen: Screen) -> None:
+    console = screen.console
+    if not console.is_terminal:
+        console.width = WIDE  # whoever reads a file wants each row on one line
+    console.print(ratings_table(book))
+    console.print()
+    console.print(pairings_table(book))
+    failed = sum(map(failures_of, book.standings))
+    if failed:
+        many = failed > 1
+        screen.say(f"\n{failed} game{'s' * many} failed; see the record{'s' * many} in the file.")
+    screen.say("\nResults are kept in:")
+    screen.command(f"  {path}")

@@ -1,0 +1,31 @@
+"""The decisions of a game with what they caused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sixstones.engine import Event, Game, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One decision: in which round, who made it, and what happened."""
+
+    round: int
+    seat: int
+    events: Sequence[Event]
+
+
+def do(game: Game, move: Move | str) -> Deed:
+    """Play the move and tell of it. Raises IllegalMove."""
+    round_, seat = game.round, game.to_move
+    return Deed(round_, seat, game.play(move))
+
+
+def deeds(game: Game) -> list[Deed]:
+    """Every decision of the game so far, told anew from its beginning."""
+    again = game.copy()
+    while again.moves:
+        again.undo()
+    return [do(again, move) for move in game.moves]

@@ -1,0 +1,74 @@
+"""The result of a game, and why it is so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from sixstones.bots.side import FIVE, GOAL
+from sixstones.cli.screen import MIN_WIDTH
+from sixstones.cli.seats import seat_lines
+from sixstones.cli.stones import GOLD, STRONG, Pen
+from sixstones.cli.words import listing, stone_name
+from sixstones.engine import Result, View
+from sixstones.engine.position import SeatPosition
+
+
+def ending(
+    view: View, names: Sequence[str], result: Result, pen: Pen, last: Sequence[Text] = ()
+) -> list[Text]:
+    """The result screen: the last turns, who won, why, and how everyone stands."""
+    return [
+        Text.assemble(("SIX STONES", GOLD), ("  the game is over", STRONG)),
+        Text(),
+        *last,
+        *([Text()] if last else []),
+        *(Text(sentence) for sentence in why(view, names, result)),
+        Text(),
+        *seat_lines(view, names, pen, MIN_WIDTH)[:-1],
+    ]
+
+
+def why(view: View, names: Sequence[str], result: Result) -> list[str]:
+    """The winner and the reason in sentences, then what the others lacked (rules §6.3, §6.4)."""
+    if result.reason == "stalemate":
+        return ["Nobody wins: no player can do anything any more."]
+    winners = [names[seat] for seat in result.winners]
+    verb = "win" if len(winners) > 1 or winners == ["You"] else "wins"
+    first = f"{listing(winners)} {'share the win' if len(winners) > 1 else verb}"
+    lines = [f"{first} {_reason(view, names, result)}"]
+    for name, seat in zip(names, view["seats"], strict=True):
+        if not seat["gauntlet"]:
+            lines.append(f"{name} did not hold the Gauntlet: {listing(_lacking(seat))} missing.")
+    return lines
+
+
+def _reason(view: View, names: Sequence[str], result: Result) -> str:
+    """Each tie-break is named only when it was needed."""
+    seats = view["seats"]
+    winner = result.winners[0]
+    holders = [number for number, seat in enumerate(seats) if seat["gauntlet"]]
+    points = result.points[winner]
+    if len(holders) == 1:
+        return f"with {points} points, as the only holder of the Infinity Gauntlet."
+    level = [number for number in holders if result.points[number] == points]
+    if len(level) == 1:
+        others = [number for number in holders if number != winner]
+        rivals = listing([f"{names[number]} with {result.points[number]}" for number in others])
+        return f"with {points} points, the most of those who hold the Gauntlet (also {rivals})."
+    tied = f"{listing([names[number] for number in level])} are level at {points} points"
+    if view["avengers"] in level:
+        return f"by the Avengers tile: {tied}."
+    counts = {number: len(seats[number]["recruits"]) for number in level}
+    if len(result.winners) == 1:
+        other = min(count for number, count in counts.items() if number != winner)
+        return f"with fewer characters, {counts[winner]} to {other}: {tied}."
+    return f"with {counts[winner]} characters each: {tied}."
+
+
+def _lacking(seat: SeatPosition) -> list[str]:
+    short = GOAL - seat["points"]
+    parts = [f"{short} point{'s' * (short > 1)}"] if short > 0 else []
+    parts += [f"a {stone_name(c)} bonus" for c in FIVE if not seat["bonuses"][c]]
+    return parts + ([] if seat["tokens"]["G"] else ["the Time Stone"])

@@ -1,0 +1,156 @@
+"""The cards on the table and in the hand, as cells of a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from sixstones.bots.side import Side, side_of
+from sixstones.cli.stones import FAINT, GOOD, INK, STRONG, Pen
+from sixstones.engine import CARDS, Card, View
+
+ROMAN = {1: "I", 2: "II", 3: "III"}
+LABEL = 4
+MIN_CELL, MAX_CELL = 18, 26
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a card is for the seat that looks: ready with some gray, or short by some tokens."""
+
+    ready: bool
+    gray: int
+    short: int
+
+    def mark(self, pen: Pen) -> Text:
+        """Two columns: ready (with how many gray) or the tokens missing."""
+        if self.ready:
+            return Text(f"{pen.ready}{self.gray or ''}", style=GOOD)
+        return Text(f"-{self.short}" if self.short < 10 else "--", style=FAINT)
+
+    def words(self, pen: Pen) -> Text:
+        """The same for a wide cell."""
+        if not self.ready:
+            return Text(f"{self.short} short", style=FAINT)
+        gray = f" {self.gray} gray" if self.gray else " recruit"
+        return Text(f"{pen.ready}{gray}", style=GOOD)
+
+
+def reach(view: View, side: Side | None, card: Card) -> Reach | None:
+    """How far the card is for the viewer; None for a spectator."""
+    if side is None:
+        return None
+    gray = sum(side.lacks(card.cost).values())
+    short = max(0, gray - side.tokens["S"])
+    ready = f"recruit:{card.id}" in view["legal"] if view["phase"] == "act" else short == 0
+    return Reach(ready, gray, short)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How large cells are drawn: `tall` ones have three lines and borders between the rows."""
+
+    pen: Pen
+    width: int
+    tall: bool
+
+    @property
+    def cell(self) -> int:
+        """Columns of one card."""
+        return max(MIN_CELL, min(MAX_CELL, (self.width - LABEL - 4) // 4))
+
+    @property
+    def across(self) -> int:
+        """Columns of the whole grid."""
+        return LABEL + 4 * (self.cell + 1)
+
+    def market(self, view: View) -> list[Text]:
+        """The three rows, level III on top, each led by its deck."""
+        side = viewer_side(view)
+        lines: list[Text] = []
+        for level in (3, 2, 1):
+            label = [ROMAN[level], f"{self.pen.times}{view['decks'][level - 1]}"]
+            cards = [CARDS[i] if i else None for i in view["market"][level - 1]]
+            reaches = [reach(view, side, card) if card else None for card in cards]
+            if self.tall:
+                lines.append(self._border(self.pen.top if level == 3 else self.pen.cross))
+            lines += self._row(label, cards, reaches, tall=self.tall)
+        return lines
+
+    def hand(self, view: View, *, tall: bool) -> list[Text]:
+        """The viewer's own reserved cards, unseen ones too, under the market."""
+        side = viewer_side(view)
+        cards: list[Card | None] = [CARDS[i] for i in side.reserved] if side else []
+        reaches = [reach(view, side, card) if card else None for card in cards]
+        lines = self._row(["your", "hand"], cards, reaches, tall=tall) if cards else []
+        if not self.tall:
+            return lines
+        if not tall or not cards:
+            return [self._border(self.pen.cross if cards else self.pen.bottom), *lines]
+        return [self._border(self.pen.cross), *lines, self._border(self.pen.bottom, len(cards))]
+
+    def _border(self, joint: str, cells: int = 4) -> Text:
+        """A line through the grid; under the last row it joins only so many cells."""
+        rule = self.pen.rule
+        joints = [joint] * cells + [rule] * (4 - cells)
+        return Text(rule * LABEL + "".join(j + rule * self.cell for j in joints), style=FAINT)
+
+    def _row(
+        self,
+        label: list[str],
+        cards: Sequence[Card | None],
+        reaches: Sequence[Reach | None],
+        *,
+        tall: bool,
+    ) -> list[Text]:
+        draw = self._tall if tall else self._short
+        cells = [draw(card, far) for card, far in zip(cards, reaches, strict=True)]
+        bar = Text(self.pen.bar, style=FAINT)
+        lines = []
+        for number in range(3 if tall else 2):
+            head = label[number] if number < len(label) else ""
+            line = Text.assemble((head.ljust(LABEL), STRONG if number == 0 else FAINT))
+            for cell in cells:
+                line.append(bar)
+                line.append(cell[number])
+            lines.append(line)
+        return lines
+
+    def _short(self, card: Card | None, far: Reach | None) -> list[Text]:
+        if card is None:
+            return [self._fill(Text("empty", style=FAINT)), self._fill(Text())]
+        lead = (f"{card.points or ' '}{'A' * card.tags}".ljust(4), STRONG)
+        gap = " " if sum(map(bool, card.cost.values())) < 4 or self.cell > MIN_CELL + 2 else ""
+        cost = Text.assemble(lead, self.pen.stones(card.cost, gap=gap))
+        return [self._title(card, far), self._fill(cost, far.mark(self.pen) if far else None)]
+
+    def _tall(self, card: Card | None, far: Reach | None) -> list[Text]:
+        if card is None:
+            return [self._fill(Text("empty", style=FAINT)), self._fill(Text()), self._fill(Text())]
+        points = f"{card.points} pt{'s' * (card.points != 1)}" if card.points else ""
+        middle = Text(f"{points} {'A' * card.tags}".strip(), style=STRONG)
+        return [
+            self._title(card, far),
+            self._fill(middle, far.words(self.pen) if far else None),
+            self._fill(self.pen.stones(card.cost)),
+        ]
+
+    def _title(self, card: Card, far: Reach | None) -> Text:
+        style = f"{STRONG} {INK[card.bonus]}" if far is None or far.ready else INK[card.bonus]
+        return self._fill(Text.assemble(self.pen.chip(card.bonus), " ", (card.name, style)))
+
+    def _fill(self, left: Text, right: Text | None = None) -> Text:
+        """Exactly one cell wide, `right` flush with its end."""
+        end = right or Text()
+        room = self.cell - end.cell_len
+        left.truncate(room)
+        return Text.assemble(left, " " * (room - left.cell_len), end)
+
+
+def viewer_side(view: View) -> Side | None:
+    """The means of the seat whose view this is; None when it is not that seat's turn."""
+    if view["seat"] is None or view["seat"] != view["to_move"] or "legal" not in view:
+        return None
+    return side_of(view, view["seat"])

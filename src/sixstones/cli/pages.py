@@ -1,0 +1,141 @@
+"""What the table answers to questions: pages in place of the board, and single notes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from sixstones.bots.greedy import GreedyBot
+from sixstones.cli.choices import choices, in_columns
+from sixstones.cli.market import reach, viewer_side
+from sixstones.cli.seats import seat_details
+from sixstones.cli.stones import ALERT, ALL, FAINT, GOLD, NAMES, STRONG, Pen
+from sixstones.cli.typed import Puzzled, find_card
+from sixstones.cli.words import move_in_words
+from sixstones.engine import CARDS, View
+
+BACK = "Enter brings the board back; a move can be typed here too."
+HELP = """\
+Goal: 16 points, a bonus of each colour and the Time Stone: the Gauntlet. Once
+someone holds it the round is played out; of the holders, most points win.
+
+  12       the move of that number          ybr  yy      take these tokens
+  thor     recruit Thor                     thor 3y2s    and pay exactly that
+  r thor   reserve Thor                     r 2          reserve from deck II
+  moves    all moves in full                pay          other ways to pay
+  hint     a sensible move, and why         card NAME    one card in full
+  undo     to your previous decision        seats        who has which cards
+  log      what happened so far             save FILE    keep the game
+  quit     stop; the game is kept           help         this page
+
+On a card: bonus and name, then points, Avengers tags (A), cost, and whether
+you can pay: {ready} yes, {ready}2 with two gray, -3 three tokens short, -- far off.
+In a player's line A counts Avengers tags; +3 marks the Avengers tile's owner.
+After a location -3 means three bonuses are missing; each is worth 3 points.
+
+Full notation:  take:YBR  reserve:thor  reserve:deck2  recruit:thor
+                recruit:thor=3Y2S  return:P  locate:asgard  pass
+"""
+
+
+def page(
+    name: str,
+    rest: str,
+    view: View,
+    names: Sequence[str],
+    pen: Pen,
+    width: int,
+    height: int,
+) -> list[Text]:
+    """The page of that name: `moves`, `pay`, `seats` or `help`; cut to the height if need be."""
+    if name == "moves":
+        lines = _moves(view, pen, width)
+    elif name == "pay":
+        lines = _payments(view, rest, pen, width)
+    elif name == "seats":
+        lines = seat_details(view, names, width)
+    else:
+        lines = _help(pen)
+    return [*_cut(lines, height - 1), Text(BACK, style=FAINT)]
+
+
+def hint(view: View) -> Text:
+    """A sensible move with its number and reason."""
+    choice = GreedyBot(seed=0).explain(view)
+    number = choices(view).plain.index(choice.move) + 1
+    words = f"{move_in_words(choice.move)}: {choice.reason}."
+    return Text.assemble((f"Hint: {number} ", GOLD), words)
+
+
+def card(view: View, name: str, pen: Pen) -> Text:
+    """One card in full, wherever it is; or why there is no such card."""
+    found = find_card(name, CARDS)
+    if isinstance(found, Puzzled):
+        return Text(found.message, style=ALERT)
+    it = CARDS[found]
+    tags = f", {it.tags} Avengers tag{'s' * (it.tags > 1)}" if it.tags else ""
+    text = Text.assemble((it.name, STRONG), f": level {'I' * it.level}, bonus ")
+    text.append(pen.chip(it.bonus)).append(f", {it.points} points{tags}, costs ")
+    text.append(pen.stones(it.cost))
+    side = viewer_side(view)
+    far = reach(view, side, it)
+    if side is None or far is None:
+        return text.append(".")
+    due = pen.stones(side.payment(it)) if not far.short else Text(f"{far.short} short")
+    return text.append("; for you: ").append(due if due.plain else Text("free")).append(".")
+
+
+def log(told: Sequence[Text], width: int, height: int) -> list[Text]:
+    """The latest decisions, the last at the bottom, as many as there is room for."""
+    lines = list(told[-(height - 3) :]) or [Text("Nothing has happened yet.")]
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+    return [*lines, Text(BACK, style=FAINT)]
+
+
+def _moves(view: View, pen: Pen, width: int) -> list[Text]:
+    menu = choices(view)
+    lines: list[Text] = []
+    for title, kinds in (
+        ("Recruit", ("recruit",)),
+        ("Take", ("take",)),
+        ("Reserve", ("reserve",)),
+        ("Choose", ("return", "locate", "pass")),
+    ):
+        items = menu.listed(pen, *kinds)
+        if items:
+            lines += [Text(title, style=STRONG), *in_columns(items, width)]
+    if menu.other:
+        lines.append(Text("pay lists other ways to pay, with more gray.", style=FAINT))
+    return lines
+
+
+def _payments(view: View, name: str, pen: Pen, width: int) -> list[Text]:
+    menu = choices(view)
+    items = menu.payments(pen)
+    if name:
+        found = find_card(name, {move.card: None for move in menu.other if move.card})
+        if isinstance(found, Puzzled):
+            return [Text(found.message, style=ALERT)]
+        items = [item for item in items if item[1].plain.startswith(CARDS[found].name)]
+    if not items:
+        return [Text("There is only one way to pay for each card you can recruit.")]
+    head = Text.assemble(("Other ways to pay", STRONG), ("  (pay NAME: one card)", FAINT))
+    return [head, *in_columns(items, width)]
+
+
+def _help(pen: Pen) -> list[Text]:
+    stones = [
+        Text.assemble(pen.stone(c), f" {NAMES[c] if c != 'S' else 'gray, any colour'}") for c in ALL
+    ]
+    lines = [Text(line) for line in HELP.format(ready=pen.ready).splitlines()]
+    return [*lines, Text("  ").join(stones)]
+
+
+def _cut(lines: list[Text], height: int) -> list[Text]:
+    room = height - 1
+    if len(lines) <= room:
+        return lines
+    hidden = len(lines) - room + 1
+    return [*lines[: room - 1], Text(f"and {hidden} more lines: make the window taller", FAINT)]

@@ -1,0 +1,27 @@
+"""Arguments and their errors: one clear line and exit code 2, whatever is wrong."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, NoReturn, TypeAlias
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+class Failure(Exception):
+    """Input that cannot be used; the text is one line for the person who gave it."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises Failure instead of printing its usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Always raises Failure."""
+        raise Failure(f"{message} (see {self.prog} --help)")
+
+
+def command_parser(subparsers: Subparsers, name: str, summary: str, **texts: Any) -> Parser:
+    """A command's own parser; its help keeps the line breaks of `description` and `epilog`."""
+    return subparsers.add_parser(
+        name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter, **texts
+    )

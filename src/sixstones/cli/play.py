@@ -1,0 +1,84 @@
+"""`sixstones play`: a game at this terminal, with people sharing the keyboard and bots."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from sixstones.bots import BOTS
+from sixstones.cli import saves
+from sixstones.cli.parser import Failure, Subparsers, command_parser
+from sixstones.cli.screen import Screen, terminal
+from sixstones.cli.seating import Seat, seating, seats_of
+from sixstones.cli.table import Table
+from sixstones.engine import Game
+
+EPILOG = """\
+examples:
+  sixstones play                                you against one greedy bot
+  sixstones play --players 4                    you against three of them
+  sixstones play --seats Anna,Ben,greedy        two people and a bot
+  sixstones play --load ~/game.txt              go on with a kept game"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Make the command known."""
+    parser = command_parser(
+        subparsers,
+        "play",
+        "play a game in this terminal",
+        description="Play Six Stones in this terminal, against bots or people beside you.",
+        epilog=EPILOG,
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="2 to 4: you and greedy bots")
+    who = f"per seat, in order of play: you, human, a Name, or a bot ({', '.join(BOTS)})"
+    parser.add_argument("--seats", metavar="A,B,...", help=who)
+    parser.add_argument("--names", metavar="A,B,...", help="what to call the seats")
+    parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same game")
+    parser.add_argument("--load", metavar="FILE", type=Path, help="go on with a kept game")
+    parser.add_argument(
+        "--autosave",
+        metavar="FILE",
+        help="where to keep the game after each move; none: only when you leave",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
+    """Play until the game is over or someone leaves. Raises Failure for arguments that cannot be
+    used."""
+    game, seats = _resumed(args) if args.load else _fresh(args)
+    autosave = _autosave(args)
+    table = Table(game, seats, screen or terminal(), autosave=autosave, seed=args.seed)
+    return table.run()
+
+
+def _fresh(args: argparse.Namespace) -> tuple[Game, list[Seat]]:
+    if args.players is not None and not 2 <= args.players <= 4:
+        raise Failure(f"the game is for 2 to 4 players, not {args.players}")
+    seats = seating(args.seats, args.players, args.names)
+    return Game.new(players=len(seats), seed=args.seed), seats
+
+
+def _resumed(args: argparse.Namespace) -> tuple[Game, list[Seat]]:
+    if args.players is not None or args.seed is not None:
+        raise Failure("a kept game has its players and its deal: --load takes no --players, --seed")
+    game = saves.load(args.load)
+    if game.result is not None:
+        raise Failure(f"{args.load} is over; look back with: {saves.how_to_replay(args.load)}")
+    if args.seats is None and args.names is None:
+        return game, seats_of(game)
+    if args.seats is None:
+        raise Failure("--names with --load needs --seats too")
+    seats = seating(args.seats, None, args.names)
+    if len(seats) != game.players:
+        raise Failure(f"{args.load} has {game.players} seats, and --seats names {len(seats)}")
+    return game, seats
+
+
+def _autosave(args: argparse.Namespace) -> Path | None:
+    if args.autosave == "none":
+        return None
+    if args.autosave is not None:
+        return Path(args.autosave).expanduser()
+    return args.load if args.load else saves.fresh_path()

@@ -1,0 +1,121 @@
+"""The terminal as the table uses it: pages out, lines in."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from io import TextIOWrapper
+
+from rich.console import Console
+from rich.control import Control
+from rich.text import Text
+
+from sixstones.cli.stones import FAINT, STRONG, Pen, pen_for
+
+MIN_WIDTH, MIN_HEIGHT = 80, 24
+# Screen, then scrollback; a terminal that has no scrollback ignores the second.
+WIPE = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Screen:
+    """Draws whole pages and asks for lines. A terminal is redrawn in place; anything else, a pipe
+    or a dumb terminal, simply gets page after page. `read` takes a prompt and gives a line, or
+    raises EOFError."""
+
+    def __init__(self, console: Console, read: Callable[[str], str]) -> None:
+        self.console = console
+        self._read = read
+        self._open = False
+
+    @property
+    def live(self) -> bool:
+        """Whether pages replace one another."""
+        return self.console.is_terminal and not self.console.is_dumb_terminal
+
+    @property
+    def pen(self) -> Pen:
+        return pen_for(self.console.encoding)
+
+    @property
+    def width(self) -> int:
+        return max(MIN_WIDTH, self.console.width)
+
+    @property
+    def height(self) -> int:
+        return max(MIN_HEIGHT, self.console.height)
+
+    @property
+    def cramped(self) -> str:
+        """What to say when the terminal is smaller than a page; empty when it is not."""
+        size = f"{self.console.width} by {self.console.height}"
+        too_small = self.console.width < MIN_WIDTH or self.console.height < MIN_HEIGHT
+        if not self.live or not too_small:
+            return ""
+        return f"This window is {size}; the board needs {MIN_WIDTH} by {MIN_HEIGHT}."
+
+    def open(self) -> None:
+        """Go to the alternate screen, so that the game leaves no trace in the scrollback."""
+        if self.live and not self._open:
+            self._open = self.console.set_alt_screen(True)
+
+    def close(self) -> None:
+        """Back to where the terminal was; what is printed from now on stays there."""
+        if self._open:
+            self.console.set_alt_screen(False)
+            self._open = False
+
+    def page(self, lines: Iterable[Text]) -> None:
+        """Show these lines and nothing else."""
+        if self.live:
+            self.console.control(Control.home(), Control.clear())
+        self.lines(lines)
+
+    def lines(self, lines: Iterable[Text]) -> None:
+        """Print lines below what is there, each cut at the width rather than wrapped."""
+        for line in lines:
+            self.console.print(line, no_wrap=True, overflow="crop")
+
+    def say(self, text: str | Text) -> None:
+        """Print a sentence, wrapped."""
+        self.console.print(text)
+
+    def command(self, text: str) -> None:
+        """Print something to copy into a shell: neither wrapped nor cut, however long."""
+        self.console.print(Text(text, style=STRONG), soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """One line from the person; EOFError at the end of input."""
+        line = self._read(prompt)
+        if not self.live:
+            self.console.print(Text(line, style=FAINT))
+        return line
+
+    def wipe(self) -> None:
+        """Leave nothing readable of the last page, scrollback included where the terminal can."""
+        if self.live:
+            self.console.file.write(WIPE)
+            self.console.file.flush()
+        else:
+            self.lines([Text()] * self.height)
+
+
+def terminal() -> Screen:
+    """The screen of this process: its terminal or pipe."""
+    plain = "NO_COLOR" in os.environ
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A name the terminal cannot spell must not end the game.
+        sys.stdout.reconfigure(errors="replace")
+    console = Console(
+        highlight=False, markup=False, emoji=False, color_system=None if plain else "auto"
+    )
+    return Screen(console, _reader())
+
+
+def _reader() -> Callable[[str], str]:
+    if sys.stdin.isatty():
+        # Line editing and history come with the import, where there is one.
+        with suppress(ImportError):
+            import readline  # noqa: F401
+    return input

@@ -1,0 +1,106 @@
+"""Who sits where: people at this keyboard and bots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sixstones.bots import BOTS
+from sixstones.cli.parser import Failure
+from sixstones.cli.words import listing
+from sixstones.engine import Game
+
+MIN_SEATS, MAX_SEATS = 2, 4
+LONGEST_NAME = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: `bot` names the bot that plays, None is a person."""
+
+    name: str
+    bot: str | None
+
+
+def seating(spec: str | None, players: int | None, names: str | None) -> list[Seat]:
+    """The seats asked for on the command line; you against greedy bots when only their number is.
+
+    Raises Failure when that makes no table.
+    """
+    if spec is not None and players is not None:
+        raise Failure("give either --players or --seats, not both")
+    words = _split(spec) if spec is not None else ["you"] + ["greedy"] * ((players or 2) - 1)
+    if not MIN_SEATS <= len(words) <= MAX_SEATS:
+        raise Failure(f"the game is for 2 to 4 seats, not {len(words)}")
+    seats = [read_seat(word, number) for number, word in enumerate(words)]
+    if names is not None:
+        given = _split(names)
+        if len(given) != len(seats):
+            raise Failure(f"--names has {len(given)} names for {len(seats)} seats")
+        seats = [replace(seat, name=_checked(n)) for seat, n in zip(seats, given, strict=True)]
+    return _told_apart(seats)
+
+
+def read_seat(word: str, number: int) -> Seat:
+    """The seat one word asks for: a bot, `you`, `human`, or a person's name with a capital letter.
+
+    Raises Failure for anything else, so that a mistyped bot does not become a person.
+    """
+    if word in BOTS:
+        return Seat(word.capitalize(), word)
+    if word == "you":
+        return Seat("You", None)
+    if word == "human":
+        return Seat(f"Player {number + 1}", None)
+    if not word[:1].isupper():
+        known = listing(["you", "human", *BOTS], "or")
+        raise Failure(
+            f"nobody is called {word!r}: a seat is {known}, or a Name with a capital letter"
+        )
+    return Seat(_checked(word), None)
+
+
+def tag_of(seat: Seat) -> str:
+    """A seat as records name it: `Anna`, or `Rob (greedy)` for a bot."""
+    return seat.name if seat.bot is None else f"{seat.name} ({seat.bot})"
+
+
+def seats_of(game: Game) -> list[Seat]:
+    """The seats a record names, the inverse of `tag_of`; one without a name is a person."""
+    seats = []
+    for number in range(game.players):
+        tag = game.tags.get(f"Seat{number}", "")
+        match = re.fullmatch(r"(.+) \((\w+)\)", tag)
+        name, kind = (match[1], match[2]) if match and match[2] in BOTS else (tag, None)
+        # A record may come from anywhere, and a name must not steer the terminal.
+        shown = "".join(filter(str.isprintable, name))[:LONGEST_NAME]
+        seats.append(Seat(shown or f"Player {number + 1}", kind))
+    return _told_apart(seats)
+
+
+def people(seats: Sequence[Seat]) -> int:
+    """How many of the seats are people."""
+    return sum(seat.bot is None for seat in seats)
+
+
+def _split(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")]
+
+
+def _checked(name: str) -> str:
+    # Brackets are kept for the bot's kind in records.
+    if not name or not name.isprintable() or len(name) > LONGEST_NAME or set(name) & set("()"):
+        raise Failure(f"a name has 1 to {LONGEST_NAME} characters without brackets, not {name!r}")
+    return name
+
+
+def _told_apart(seats: list[Seat]) -> list[Seat]:
+    """Seats of one name are numbered, so that the log can tell who did what."""
+    names = [seat.name for seat in seats]
+    return [
+        replace(seat, name=f"{seat.name} {names[: at + 1].count(seat.name)}")
+        if names.count(seat.name) > 1
+        else seat
+        for at, seat in enumerate(seats)
+    ]

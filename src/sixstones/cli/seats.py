@@ -1,0 +1,119 @@
+"""The players' lines, the supply and the locations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from rich.text import Text
+
+from sixstones.bots.side import GOAL, side_of
+from sixstones.cli.market import ROMAN
+from sixstones.cli.stones import ALERT, FAINT, FIVE, GOLD, STRONG, Pen
+from sixstones.engine import CARDS, LOCATIONS, View
+from sixstones.engine.position import SeatPosition
+
+NAME = 10
+TOKEN_LIMIT = 10
+HAND_ROOM = 15
+
+
+def seat_lines(view: View, names: Sequence[str], pen: Pen, width: int) -> list[Text]:
+    """A heading, one line per seat and the supply, the columns under one another; where there is
+    room, also which cards are in the hands."""
+    head = f"  {'':{NAME}}points  bonuses"
+    lines = [Text(f"{head:<41}{'tokens':26}of10 tag hand", style=FAINT)]
+    lines += [_seat_line(view, number, name, pen, width) for number, name in enumerate(names)]
+    supply = Text.assemble((f"  {'supply':{NAME}}".ljust(41), FAINT), pen.row(view["bank"]))
+    return [*lines, supply]
+
+
+def _seat_line(view: View, number: int, name: str, pen: Pen, width: int) -> Text:
+    seat = view["seats"][number]
+    on_turn = view["phase"] != "over" and view["to_move"] == number
+    held = sum(seat["tokens"].values())
+    line = Text.assemble((f"{pen.pointer if on_turn else ' '} ", GOLD))
+    line.append(f"{_clip(name, NAME):{NAME}} ", style=STRONG if on_turn else "")
+    line.append(f"{seat['points']:2}/{GOAL}", style=GOLD if seat["gauntlet"] else STRONG)
+    line.append("  ").append(pen.chips(seat["bonuses"])).append("  ").append(
+        pen.row(seat["tokens"])
+    )
+    line.append(f" {held:2}", style=ALERT if held > TOKEN_LIMIT else "")
+    line.append(f"{seat['tags']:3}A")
+    line.append("+3" if view["avengers"] == number else "  ", style=GOLD)
+    line.append(f"  {len(seat['reserved'])}")
+    room = width - line.cell_len - 2
+    if room >= HAND_ROOM and seat["reserved"]:
+        line.append(f"  {_clip(', '.join(_hand(seat)), room)}", style=FAINT)
+    return line
+
+
+def location_lines(view: View, pen: Pen, width: int) -> list[Text]:
+    """The open locations with what they ask for and how many bonuses the viewer lacks."""
+    if not view["locations"]:
+        return [Text("locations: all taken", style=FAINT)]
+    items = [_location(view, tile, pen) for tile in view["locations"]]
+    for lead in ("locations, 3 points each:  ", "locations:  ", ""):
+        lines = _run_on(lead, items, width)
+        if len(lines) == 1:
+            break
+    return lines
+
+
+def _run_on(lead: str, items: Sequence[Text], width: int) -> list[Text]:
+    lines = [Text.assemble((lead, FAINT))]
+    for item in items:
+        if lines[-1].cell_len + item.cell_len > width:
+            lines.append(Text())
+        lines[-1].append(item).append("   ")
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def _location(view: View, tile: str, pen: Pen) -> Text:
+    location = LOCATIONS[tile]
+    name = location.name.removesuffix(", NYC")
+    text = Text.assemble((f"{name} ", STRONG), pen.stones(location.needs))
+    if view["seat"] is not None:
+        text.append(f" -{side_of(view, view['seat']).unmet(tile)}", style=FAINT)
+    return text
+
+
+def missing_line(view: View, pen: Pen) -> Text:
+    """What the viewer still needs for the Gauntlet."""
+    seat = view["seats"][view["seat"] or 0]
+    if seat["gauntlet"]:
+        return Text("you hold the Gauntlet", style=GOLD)
+    points = max(0, GOAL - seat["points"])
+    parts = [Text(f"{points} points" if points != 1 else "1 point")] if points else []
+    parts += [pen.chip(c) for c in FIVE if not seat["bonuses"][c]]
+    parts += [] if seat["tokens"]["G"] else [pen.stone("G")]
+    return Text.assemble(("you need ", FAINT), Text(" ").join(parts))
+
+
+def seat_details(view: View, names: Sequence[str], width: int) -> list[Text]:
+    """Who recruited, reserved and claimed what, as far as the viewer may know."""
+    lines: list[Text] = []
+    for seat, name in zip(view["seats"], names, strict=True):
+        recruits = [CARDS[i].name for i in seat["recruits"]]
+        tiles = [LOCATIONS[i].name for i in seat["locations"]]
+        lines.append(Text(name, style=STRONG))
+        for label, items in (("recruited", recruits), ("hand", _hand(seat)), ("claimed", tiles)):
+            if items:
+                words = f"  {label} {', '.join(items)}"
+                lines += map(Text, wrap(words, width - 1, subsequent_indent="    "))
+    return lines
+
+
+def _hand(seat: SeatPosition) -> list[str]:
+    return [
+        CARDS[held["card"]].name if held["card"] else f"unseen {ROMAN[held['level']]}"
+        for held in seat["reserved"]
+    ]
+
+
+def _clip(name: str, width: int) -> str:
+    text = Text(name)
+    text.truncate(width, overflow="ellipsis")
+    return text.plain

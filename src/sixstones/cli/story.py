@@ -1,0 +1,103 @@
+"""What happened, told from events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from rich.text import Text
+
+from sixstones.cli.deeds import Deed
+from sixstones.cli.stones import ALL, STRONG, Pen
+from sixstones.cli.words import card_name, hold, location_name
+from sixstones.engine import CARDS, Event, redact
+from sixstones.engine.event import (
+    AvengersTileMoved,
+    CardRecruited,
+    CardReserved,
+    GauntletChanged,
+    LocationClaimed,
+    Passed,
+    TimeStoneTaken,
+    TokensMoved,
+)
+
+
+class Story:
+    """Tells decisions to one listener, leaving out what that seat may not know; None is a
+    spectator."""
+
+    def __init__(self, names: Sequence[str], pen: Pen, listener: int | None) -> None:
+        self._names = names
+        self._pen = pen
+        self._listener = listener
+
+    def tell(self, *turn: Deed) -> Text:
+        """One sentence for a decision, or for all decisions of one turn."""
+        parts: list[Text] = []
+        returned: Counter[str] = Counter()
+        for deed in turn:
+            heard = [redact(event, self._listener) for event in deed.events]
+            moved = [event for event in heard if isinstance(event, TokensMoved)]
+            if any(isinstance(event, CardRecruited) for event in heard):
+                paid = {
+                    c: n for event in moved if event.target is None for c, n in event.tokens.items()
+                }
+                parts += [part for event in heard if (part := self._part(event, paid))]
+            else:
+                parts += [part for event in heard if (part := self._part(event, {}))]
+                for event in moved:
+                    returned.update(event.tokens if event.target is None else {})
+        if returned:
+            parts.append(Text.assemble("gave back ", self._stones(returned)))
+        return Text.assemble((self._names[turn[0].seat], STRONG), " ", Text(", ").join(parts), ".")
+
+    def tell_turns(self, deeds: Sequence[Deed]) -> list[Text]:
+        """A sentence for each turn."""
+        turns = groupby(deeds, key=lambda deed: (deed.round, deed.seat))
+        return [self.tell(*turn) for _, turn in turns]
+
+    def _part(self, event: Event, paid: Mapping[str, int]) -> Text | None:
+        match event:
+            case TokensMoved(source=None, tokens=tokens):
+                return Text.assemble("took ", self._stones(tokens))
+            case CardReserved(card=card, level=level, hidden=hidden):
+                return self._reserved(card, level, unseen=hidden)
+            case CardRecruited(card=card):
+                return self._recruited(card, paid)
+            case TimeStoneTaken():
+                return Text.assemble("took the Time Stone ", self._pen.stone("G"))
+            case AvengersTileMoved(source=loser):
+                whose = "" if loser is None else f" from {self._names[loser]}"
+                return Text(f"took the Avengers tile{whose} (+3)")
+            case LocationClaimed(location=location):
+                return Text(f"claimed {location_name(location)} (+3)")
+            case Passed():
+                return Text("passed")
+            case GauntletChanged(seat=seat, held=held):
+                return self._gauntlet(seat, held=held)
+            case _:
+                return None
+
+    def _recruited(self, card: str, paid: Mapping[str, int]) -> Text:
+        points = CARDS[card].points
+        text = Text(f"recruited {card_name(card)}" + (f" (+{points})" if points else ""))
+        return Text.assemble(text, " for ", self._stones(paid) if paid else "free")
+
+    def _stones(self, tokens: Mapping[str, int]) -> Text:
+        """Counted stones; a single one needs no number."""
+        stones = [
+            self._pen.stone(c, tokens[c] if tokens[c] > 1 else None) for c in ALL if tokens.get(c)
+        ]
+        return Text(" ").join(stones)
+
+    def _reserved(self, card: str | None, level: int, *, unseen: bool) -> Text:
+        if not unseen:
+            return Text(f"reserved {card_name(card)}")
+        drawn = f": {card_name(card)}" if card else ""
+        return Text(f"reserved the top card of deck {'I' * level}{drawn}")
+
+    def _gauntlet(self, seat: int, *, held: bool) -> Text:
+        name = self._names[seat]
+        return Text(f"{name} {'now' if held else 'no longer'} {hold([name])} the Gauntlet")

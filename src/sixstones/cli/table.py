@@ -1,0 +1,281 @@
+"""A game being played in this terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from sixstones.bots import Bot, bot
+from sixstones.cli import pages, saves
+from sixstones.cli.board import Space, board
+from sixstones.cli.choices import choices
+from sixstones.cli.deeds import deeds, do
+from sixstones.cli.ending import ending
+from sixstones.cli.screen import Screen
+from sixstones.cli.seating import Seat, people
+from sixstones.cli.stones import ALERT, FAINT, GOLD
+from sixstones.cli.story import Story
+from sixstones.cli.typed import Order, Play, Puzzled, understand
+from sixstones.engine import Game, IllegalMove, Move
+from sixstones.engine.event import CardReserved
+
+INTERRUPTED = 130
+AT_ONCE = ("random", "greedy")
+
+
+class Leave(Exception):
+    """The person wants to stop for now."""
+
+
+class Table:
+    """Seats, a game and a screen. After every decision the record is written to `autosave`;
+    without one the game is kept only when someone leaves."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        screen: Screen,
+        *,
+        autosave: Path | None,
+        seed: str | None = None,
+    ) -> None:
+        self._game = game
+        self._seats = seats
+        self._names = [seat.name for seat in seats]
+        self._screen = screen
+        self._autosave = autosave
+        self._bots: dict[int, Bot] = {
+            number: bot(seat.bot, seed=None if seed is None else f"{seed}/{number}")
+            for number, seat in enumerate(seats)
+            if seat.bot is not None
+        }
+        self._deeds = deeds(game)
+        self._viewer: int | None = None
+        self._notice = self._welcome()
+
+    def run(self) -> int:
+        """Play to the end, or until someone leaves; gives the exit code. Nothing is ever lost:
+        whatever ends the program, the game is kept and the way back is printed."""
+        code = 0
+        self._screen.open()
+        try:
+            while self._game.result is None:
+                self._step()
+        except (Leave, EOFError):
+            self._screen.close()
+            self._part()
+        except KeyboardInterrupt:
+            self._screen.close()
+            self._part()
+            code = INTERRUPTED
+        else:
+            self._screen.close()
+            self._finish()
+        finally:
+            self._screen.close()
+        return code
+
+    def _step(self) -> None:
+        seat = self._game.to_move
+        if seat in self._bots:
+            self._wait_for(seat)
+            self._play(self._bots[seat].choose(self._game.view(seat)))
+            if not people(self._seats):
+                self._screen.lines([self._story(None).tell(self._deeds[-1])])
+        else:
+            self._ask(seat)
+
+    def _wait_for(self, seat: int) -> None:
+        """A bot that searches takes its time, and the person should know why nothing happens."""
+        if self._screen.live and self._seats[seat].bot not in AT_ONCE:
+            self._screen.lines([Text(f"{self._names[seat]} is thinking.", style=FAINT)])
+
+    def _play(self, move: Move | str) -> None:
+        """Play a decision of the seat to move and keep it. Raises IllegalMove."""
+        self._deeds.append(do(self._game, move))
+        self._keep()
+
+    def _ask(self, seat: int) -> None:
+        """One decision of a person, however many tries and questions it takes."""
+        if people(self._seats) > 1 and self._viewer != seat:
+            self._hand_over(seat)
+        self._viewer = seat
+        self._show(seat, self._news(seat))
+        decided = False
+        while not decided:
+            decided = self._answer(seat, self._screen.ask(self._prompt(seat)))
+
+    def _answer(self, seat: int, line: str) -> bool:
+        """Act on a line; whether that settled the decision."""
+        if not line.strip():
+            self._show(seat, self._news(seat))
+            return False
+        view = self._game.view(seat)
+        match understand(line, view, choices(view)):
+            case Order("undo", _):
+                return self._undo(seat)
+            case Order(name, rest):
+                self._order(seat, name, rest)
+            case Puzzled(message):
+                self._note(seat, Text(_sentence(message), style=ALERT))
+            case Play(move):
+                try:
+                    self._play(move)
+                except IllegalMove as error:
+                    self._note(seat, Text(_sentence(_reason(error)), style=ALERT))
+                else:
+                    self._look(seat)
+                    return True
+        return False
+
+    def _order(self, seat: int, name: str, rest: str) -> None:
+        view = self._game.view(seat)
+        width, height = self._screen.width, self._screen.height
+        match name:
+            case "quit":
+                raise Leave
+            case "save":
+                self._note(seat, self._save(rest))
+            case "hint":
+                self._note(seat, pages.hint(view))
+            case "card":
+                self._note(seat, pages.card(view, rest, self._screen.pen))
+            case "board":
+                self._show(seat, self._news(seat))
+            case "log":
+                told = self._story(seat).tell_turns(self._deeds)
+                self._screen.page(pages.log(told, width, height))
+            case _:
+                self._screen.page(
+                    pages.page(name, rest, view, self._names, self._screen.pen, width, height)
+                )
+
+    def _undo(self, seat: int) -> bool:
+        """Back to the seat's own previous decision, past whatever others did since."""
+        before = [number for number, deed in enumerate(self._deeds) if deed.seat == seat]
+        if not before:
+            self._note(seat, Text("There is nothing of yours to take back.", style=ALERT))
+            return False
+        count = len(self._deeds) - before[-1]
+        for _ in range(count):
+            self._game.undo()
+            self._deeds.pop()
+        self._notice = Text(f"Took back {count} decision{'s' * (count > 1)}.", style=GOLD)
+        self._keep()
+        return True
+
+    def _save(self, file: str) -> Text:
+        """Keep the game now; gives the answer to show."""
+        path = Path(file).expanduser() if file else (self._autosave or saves.fresh_path())
+        try:
+            saves.save(path, self._game, self._seats)
+        except OSError as error:
+            return Text(f"Cannot write {path}: {error.strerror}.", style=ALERT)
+        return Text(f"Saved. To resume: {saves.how_to_resume(path)}", style=GOLD)
+
+    def _keep(self) -> None:
+        if self._autosave is None:
+            return
+        try:
+            saves.save(self._autosave, self._game, self._seats)
+        except OSError as error:
+            reason = f"Autosave is off: cannot write {self._autosave}: {error.strerror}."
+            self._notice = Text(reason, style=ALERT)
+            self._autosave = None
+
+    def _hand_over(self, seat: int) -> None:
+        name = self._names[seat]
+        self._screen.wipe()
+        self._screen.page([Text(f"Pass the keyboard to {name}.", style=GOLD), Text()])
+        self._screen.ask(f"{name}, press Enter when nobody else is looking> ")
+
+    def _look(self, seat: int) -> None:
+        """Who shares the keyboard sees a card drawn unseen before passing it on."""
+        events = self._deeds[-1].events
+        drawn = any(isinstance(event, CardReserved) and event.hidden for event in events)
+        if drawn and people(self._seats) > 1 and self._game.to_move != seat:
+            told = self._story(seat).tell(self._deeds[-1])
+            self._screen.page([told, Text()])
+            self._screen.ask("Press Enter to go on> ")
+
+    def _show(self, seat: int, notes: Sequence[Text]) -> None:
+        view = self._game.view(seat)
+        space = Space(self._screen.width, self._screen.height, self._screen.pen)
+        self._screen.page(board(view, self._names, space, notes=notes, choices=choices(view)))
+
+    def _note(self, seat: int, note: Text) -> None:
+        if self._screen.live:
+            self._show(seat, [note])
+        else:
+            self._screen.say(note)
+
+    def _news(self, seat: int) -> list[Text]:
+        """What others did since the seat's last decision, and what the table has to say."""
+        own = [number for number, deed in enumerate(self._deeds) if deed.seat == seat]
+        notes = self._story(seat).tell_turns(self._deeds[own[-1] + 1 if own else 0 :])
+        notes += [self._notice] if self._notice else []
+        self._notice = None
+        return notes + self._duty(seat)
+
+    def _welcome(self) -> Text | None:
+        if self._screen.cramped:
+            return Text(self._screen.cramped, style=ALERT)
+        if self._autosave is None:
+            return None
+        return Text(f"Saved as you play; to resume: {saves.how_to_resume(self._autosave)}")
+
+    def _duty(self, seat: int) -> list[Text]:
+        """Why the seat is asked for more than its action."""
+        if self._game.phase == "return":
+            held = sum(self._game.view(seat)["seats"][seat]["tokens"].values())
+            return [Text(f"{held} tokens are {held - 10} too many: give back one at a time.")]
+        if self._game.phase == "locate":
+            return [Text("Your bonuses meet several locations: claim one.")]
+        return []
+
+    def _story(self, listener: int | None) -> Story:
+        return Story(self._names, self._screen.pen, listener)
+
+    def _prompt(self, seat: int) -> str:
+        whose = "your" if people(self._seats) == 1 else f"{self._names[seat]}'s"
+        what = {"return": "token to give back", "locate": "location"}.get(self._game.phase, "move")
+        return f"{whose} {what}, or help> "
+
+    def _part(self) -> None:
+        """Keep the game, wherever that is possible, and say how to go on with it."""
+        self._screen.lines([Text()])
+        if not self._game.moves:
+            self._screen.say("Nothing was played, so nothing is kept.")
+            return
+        for path in filter(None, (self._autosave, saves.fresh_path())):
+            try:
+                saves.save(path, self._game, self._seats)
+            except OSError as error:
+                self._screen.say(Text(f"Cannot write {path}: {error.strerror}.", style=ALERT))
+            else:
+                self._screen.say("The game is kept. To go on with it:")
+                self._screen.command(f"  {saves.how_to_resume(path)}")
+                return
+
+    def _finish(self) -> None:
+        view = self._game.view(None)
+        result = self._game.result
+        assert result is not None
+        told = self._story(None).tell_turns(self._deeds)[-len(self._seats) :]
+        self._screen.lines(ending(view, self._names, result, self._screen.pen, told))
+        if self._autosave:
+            self._screen.say("\nTo look back at it:")
+            self._screen.command(f"  {saves.how_to_replay(self._autosave)}")
+
+
+def _reason(error: IllegalMove) -> str:
+    """The part of the refusal that a person at the board needs: the list below has the rest."""
+    text = str(error).partition(". Legal now:")[0]
+    return text.partition(" is not legal: ")[2] or text
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")

@@ -1,0 +1,163 @@
+"""`sixstones watch`: look on while bots play."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+from rich.text import Text
+
+from sixstones.arena.contestant import Contestant, made, parse_contestant
+from sixstones.cli import saves
+from sixstones.cli.board import Space, board
+from sixstones.cli.deeds import Deed, do
+from sixstones.cli.ending import ending
+from sixstones.cli.parser import Failure, Subparsers, command_parser
+from sixstones.cli.screen import Screen, terminal
+from sixstones.cli.seating import Seat, seating
+from sixstones.cli.stones import ALERT, FAINT, GOLD
+from sixstones.cli.story import Story
+from sixstones.engine import Game
+
+INTERRUPTED = 130
+DELAY = 1.0
+LONGEST_DELAY = 3600.0
+EPILOG = """\
+examples:
+  sixstones watch titan hero                        two bots, a move a second
+  sixstones watch titan:seconds=0.2 hero rookie     options as in the arena
+  sixstones watch hero hero --delay 0 --seed 7 --record game.txt
+  sixstones watch greedy random | less              every move as text"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Make the command known."""
+    parser = command_parser(
+        subparsers,
+        "watch",
+        "look on while bots play",
+        description="Look on while 2 to 4 bots play a game, as a spectator sees it.",
+        epilog=EPILOG,
+    )
+    parser.add_argument("bots", nargs="+", metavar="BOT", help="in order of play, as in the arena")
+    parser.add_argument("--seed", metavar="TEXT", help="the same seed plays the same game")
+    parser.add_argument(
+        "--delay",
+        type=float,
+        metavar="S",
+        help=f"seconds from move to move (default: {DELAY:g}, and none without a terminal)",
+    )
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game there")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
+    """Show a game between bots. Raises Failure for arguments that cannot be used."""
+    try:
+        contestants = [parse_contestant(text) for text in args.bots]
+    except ValueError as error:
+        raise Failure(str(error)) from error
+    seats = seating(",".join(contestant.name for contestant in contestants), None, None)
+    if args.delay is not None and not 0 <= args.delay <= LONGEST_DELAY:
+        raise Failure(f"--delay must be from 0 to {LONGEST_DELAY:g} seconds, not {args.delay:g}")
+    game = Game.new(players=len(seats), seed=args.seed)
+    record: Path | None = args.record
+    if record is not None:
+        _save(record, game, seats)  # better to fail now than after the game
+    watch = _Watch(game, contestants, seats, screen or terminal(), args)
+    try:
+        code = watch.run()
+    finally:
+        if record is not None:
+            _save(record, game, seats)
+    if record is not None:
+        watch.screen.say("\nTo look back at it:")
+        watch.screen.command(f"  {saves.how_to_replay(record)}")
+    return code
+
+
+def _save(path: Path, game: Game, seats: list[Seat]) -> None:
+    try:
+        saves.save(path, game, seats)
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror}") from error
+
+
+class _Watch:
+    """A game between bots and those who look on."""
+
+    def __init__(
+        self,
+        game: Game,
+        contestants: list[Contestant],
+        seats: list[Seat],
+        screen: Screen,
+        args: argparse.Namespace,
+    ) -> None:
+        self.screen = screen
+        self._game = game
+        self._contestants = contestants
+        self._bots = [
+            made(contestant, None if args.seed is None else f"{args.seed}/{number}")
+            for number, contestant in enumerate(contestants)
+        ]
+        self._names = [seat.name for seat in seats]
+        self._story = Story(self._names, screen.pen, None)
+        usual = DELAY if screen.live else 0.0
+        self._delay: float = usual if args.delay is None else args.delay
+        self._deeds: list[Deed] = []
+
+    def run(self) -> int:
+        """Play to the end or until someone has seen enough; gives the exit code."""
+        self.screen.open()
+        try:
+            self._show()
+            while self._game.result is None:
+                start = time.monotonic()
+                self._step()
+                time.sleep(max(0.0, self._delay - (time.monotonic() - start)))
+                self._show()
+            # The last page is worth as long a look as the others.
+            time.sleep(self._delay)
+        except KeyboardInterrupt:
+            self.screen.close()
+            self.screen.say(Text(f"Left in round {self._game.round}.", style=ALERT))
+            return INTERRUPTED
+        finally:
+            self.screen.close()
+        self._finish()
+        return 0
+
+    def _step(self) -> None:
+        seat = self._game.to_move
+        move = self._contestants[seat].choose(self._bots[seat], self._game.view(seat))
+        self._deeds.append(do(self._game, move))
+
+    def _show(self) -> None:
+        """The table as it is now, or, without a terminal, a line for the last decision."""
+        if self.screen.live:
+            space = Space(self.screen.width, self.screen.height, self.screen.pen)
+            view = self._game.view(None)
+            self.screen.page(board(view, self._names, space, notes=self._notes()))
+        elif self._deeds:
+            number, deed = len(self._deeds), self._deeds[-1]
+            if number == 1 or self._deeds[-2].round != deed.round:
+                self.screen.lines([Text(f"Round {deed.round}", style=GOLD)])
+            self.screen.lines([Text(f"{number:4}. ") + self._story.tell(deed)])
+
+    def _notes(self) -> list[Text]:
+        """The last turn of everyone."""
+        if not self._deeds:
+            return [Text("Ctrl-C to leave.", style=FAINT)]
+        recent = self._deeds[-4 * len(self._names) :]
+        return self._story.tell_turns(recent)[-len(self._names) :]
+
+    def _finish(self) -> None:
+        result = self._game.result
+        assert result is not None
+        told = self._story.tell_turns(self._deeds)[-len(self._names) :]
+        last = told if self.screen.live else []
+        view = self._game.view(None)
+        pen = self.screen.pen
+        self.screen.lines([Text(), *ending(view, self._names, result, pen, last)])

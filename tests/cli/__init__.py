@@ -1,0 +1,1 @@
+"""The terminal client, driven through its console and its reader."""

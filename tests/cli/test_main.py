@@ -1,0 +1,167 @@
+"""The command as a whole: help, versions, bad input, interruptions."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from sixstones.cli import COMMANDS, main
+
+RUN = [sys.executable, "-c", "from sixstones.cli import main; raise SystemExit(main())"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "--help"]) == 0
+    assert f"sixstones {command}" in capsys.readouterr().out.split("example")[1]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_a_module_with_the_two_doors(command: str) -> None:
+    module = import_module(f"sixstones.cli.{command}")
+    assert callable(module.add_parser)
+    assert callable(module.run)
+
+
+def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("sixstones ")
+
+
+def test_no_command_at_all_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert all(command in capsys.readouterr().out for command in ("play",))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["ply"],
+        ["play", "--players", "x"],
+        ["play", "--players", "5"],
+        ["play", "--players", "1"],
+        ["play", "--players", "2", "--seats", "you,greedy"],
+        ["play", "--seats", "you"],
+        ["play", "--seats", "you,greedy,greedy,greedy,greedy"],
+        ["play", "--seats", "you,gredy"],
+        ["play", "--seats", "you,"],
+        ["play", "--names", "Anna"],
+        ["play", "--names", "Anna,B(ot)"],
+        ["play", "--names", "Anna," + "x" * 40],
+        ["play", "--load", "/no/such/file"],
+        ["play", "--load", "/no/such/file", "--seed", "3"],
+        ["play", "--wat"],
+        ["play", "extra"],
+        ["replay"],
+        ["replay", "/no/such/file"],
+        ["replay", "/"],
+    ],
+)
+def test_bad_input_is_exit_code_2_and_one_line(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("sixstones: ")
+    assert captured.err.count("\n") == 1
+
+
+def test_a_file_that_is_no_record_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "shopping.txt"
+    path.write_text("milk\neggs\n")
+    assert main(["replay", str(path)]) == 2
+    error = capsys.readouterr().err
+    assert "shopping.txt is no record of a game" in error
+    assert error.count("\n") == 1
+
+
+def test_only_the_command_asked_for_is_loaded() -> None:
+    script = (
+        "import sys; from sixstones.cli import main; main(['replay', '--help']);"
+        "assert 'sixstones.cli.play' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_a_reader_who_hangs_up_is_no_error(tmp_path: Path) -> None:
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
+    words = [*RUN, "play", "--seats", "greedy,random", "--seed", "1"]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_an_interrupt_leaves_with_130_and_no_traceback(tmp_path: Path) -> None:
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
+    with subprocess.Popen(
+        [*RUN, "play", "--seed", "4"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"ybr\n")
+        process.stdin.flush()
+        while b"round 2" not in (line := process.stdout.readline()):
+            assert line, "the game ended before its second round"
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert errors == b""
+    assert b"sixstones play --load" in output
+    assert len(list((tmp_path / "sixstones").glob("*.txt"))) == 1
+
+
+def test_an_ascii_terminal_gets_letters_it_can_show(tmp_path: Path) -> None:
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path), "PYTHONIOENCODING": "ascii"}
+    words = [*RUN, "play", "--seats", "Zoë,greedy", "--seed", "4"]
+    done = subprocess.run(words, input=b"ybr\n", capture_output=True, env=environment, check=True)
+    assert done.stdout.isascii()
+    assert b"4oY" in done.stdout
+
+
+def test_no_color_reaches_a_real_terminal(tmp_path: Path) -> None:
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path), "TERM": "xterm-256color"}
+    for plain in (True, False):
+        master, slave = pty.openpty()
+        with subprocess.Popen(
+            [*RUN, "play", "--seed", "4"],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment | ({"NO_COLOR": "1"} if plain else {}),
+        ) as process:
+            os.close(slave)
+            os.write(master, b"q\n")
+            shown = b""
+            while True:
+                try:
+                    part = os.read(master, 4096)
+                except OSError:
+                    break
+                if not part:
+                    break
+                shown += part
+            os.close(master)
+        assert process.returncode == 0
+        assert b"SIX STONES" in shown
+        assert (b"\x1b[38;" in shown or b"\x1b[1;" in shown) is not plain

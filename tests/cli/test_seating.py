@@ -1,0 +1,58 @@
+"""Who sits where."""
+
+from __future__ import annotations
+
+import pytest
+
+from sixstones import Game
+from sixstones.cli.parser import Failure
+from sixstones.cli.seating import Seat, people, seating, seats_of, tag_of
+
+
+def test_by_default_you_play_one_greedy_bot() -> None:
+    assert seating(None, None, None) == [Seat("You", None), Seat("Greedy", "greedy")]
+
+
+def test_seats_of_one_kind_are_told_apart() -> None:
+    seats = seating(None, 3, None)
+    assert [seat.name for seat in seats] == ["You", "Greedy 1", "Greedy 2"]
+
+
+def test_people_and_bots_are_named_in_order_of_play() -> None:
+    seats = seating("Anna, human,random", None, None)
+    assert seats == [Seat("Anna", None), Seat("Player 2", None), Seat("Random", "random")]
+    assert people(seats) == 2
+
+
+def test_names_replace_those_the_seats_came_with() -> None:
+    assert seating("you,greedy", None, "Ada,Rob") == [Seat("Ada", None), Seat("Rob", "greedy")]
+
+
+def test_a_mistyped_bot_does_not_become_a_person() -> None:
+    with pytest.raises(Failure, match="'titn'"):
+        seating("you,titn", None, None)
+
+
+@pytest.mark.parametrize("seat", [Seat("Anna", None), Seat("Rob", "greedy"), Seat("Zoë 2", None)])
+def test_a_record_names_a_seat_so_that_it_can_be_read_back(seat: Seat) -> None:
+    game = Game.new(players=2, seed=1)
+    game.tags |= {"Seat0": tag_of(seat), "Seat1": "Nobody (unknown)"}
+    assert seats_of(game) == [seat, Seat("Nobody (unknown)", None)]
+
+
+def test_a_name_from_a_record_cannot_steer_the_terminal() -> None:
+    game = Game.new(players=2, seed=1)
+    game.tags |= {"Seat0": "\x1b[2JEve" + "x" * 99, "Seat1": "\x07"}
+    first, second = seats_of(game)
+    assert first.name == "[2JEve" + "x" * 14
+    assert second.name == "Player 2"
+
+
+def test_seats_of_one_name_in_a_record_are_told_apart() -> None:
+    game = Game.new(players=2, seed=1)
+    game.tags |= {"Seat0": "Eve", "Seat1": "Eve"}
+    assert [seat.name for seat in seats_of(game)] == ["Eve 1", "Eve 2"]
+
+
+def test_seats_without_names_are_people() -> None:
+    assert seats_of(Game.new(players=2, seed=1)) == [Seat("Player 1", None), Seat("Player 2", None)]
