@@ -5,7 +5,6 @@
 namespace sixstones {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t VISITS_PER_LOOK = 16;  // at the clock
 
 bool is_unseen(CardId card) { return card > NO_CARD; }
@@ -29,13 +28,24 @@ bool bring_up(State& state, int level, CardId card) {
     return true;
 }
 
+Clock::time_point deadline(double seconds) {
+    constexpr double LONGEST = 1e8;  // three years: as good as for ever, and within what the clock can count
+    const auto span = std::chrono::duration<double>(std::min(seconds, LONGEST));
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(span);
+}
+
 std::size_t best_move(const SearchResult& result, int mover) {
     const auto chance = [&](std::size_t i) { return result.moves[i].chances[static_cast<std::size_t>(mover)]; };
+    const auto preferred = [&](std::size_t i, std::size_t other) {  // both proven
+        if (chance(i) != chance(other)) return chance(i) > chance(other);
+        const int longer = int{result.moves[i].plies} - result.moves[other].plies;
+        return chance(i) == 1 ? longer < 0 : longer > 0;
+    };
     std::size_t open = result.moves.size(), exact = open;
     for (std::size_t i = 0; i < result.moves.size(); ++i) {
         const SearchedMove& move = result.moves[i];
         if (move.proven) {
-            if (exact == result.moves.size() || chance(i) > chance(exact)) exact = i;
+            if (exact == result.moves.size() || preferred(i, exact)) exact = i;
         } else if (open == result.moves.size() || move.visits > result.moves[open].visits ||
                    (move.visits == result.moves[open].visits && chance(i) > chance(open))) {
             open = i;
@@ -47,9 +57,9 @@ std::size_t best_move(const SearchResult& result, int mover) {
 }
 
 SearchResult Search::run(const View& view, const Budget& budget) {
-    const auto end =
-        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(budget.seconds));
-    if (!replant(view)) plant(view);
+    const auto end = deadline(budget.seconds);
+    const bool again = !nodes_.empty() && view == view_;
+    if (!again && !replant(view)) plant(view);
     view_ = view;
     bool hidden = false;
     for (const Seat& seat : view.known.seats) hidden |= std::ranges::any_of(seat.reserved, is_unseen);
@@ -60,7 +70,7 @@ SearchResult Search::run(const View& view, const Budget& budget) {
         evaluate(nodes_[ROOT], worlds_[0]);
         expand(ROOT, worlds_[0]);
     }
-    add_payments(worlds_[0]);
+    if (!again) add_payments(worlds_[0]);
     const std::uint64_t reused = nodes_[ROOT].visits;
     std::uint64_t visits = 0;
     while (!nodes_[ROOT].proven && !(budget.visits && visits >= budget.visits)) {
@@ -167,7 +177,9 @@ Search::Index Search::select(const Node& node, const State& state) {
         const float known = edge.visits ? edge.mean[node.mover] : unknown;
         const float promise = edge.proven ? 0.0f : scale * edge.prior / static_cast<float>(1 + edge.visits);
         const float score = known + promise;
-        if (score > best_score) {
+        // A seat to whom several proven moves are the same may play any of them.
+        const bool as_good = score == best_score && edge.proven && edge.visits < edges_[best].visits;
+        if (score > best_score || as_good) {
             best = i;
             best_score = score;
         }
@@ -249,16 +261,21 @@ bool Search::prove(const Step& step) {
     if (!child.proven) return false;
     edge.proven = true;
     edge.mean = child.chances;
+    edge.plies = static_cast<std::uint16_t>(child.plies + 1);
+    const Edge* best = &edge;
     if (edge.mean[node.mover] < 1) {
-        const Edge* best = &edge;
-        for (Index i = node.first_edge; i < node.first_edge + node.edges; ++i) {
-            if (!edges_[i].proven) return false;
-            if (edges_[i].mean[node.mover] > best->mean[node.mover]) best = &edges_[i];
+        const auto all = std::span(edges_).subspan(node.first_edge, node.edges);
+        for (const Edge& other : all) {
+            if (!other.proven) return false;
+            const float more = other.mean[node.mover] - best->mean[node.mover];
+            if (more > 0 || (more == 0 && other.plies > best->plies)) best = &other;
         }
-        node.chances = best->mean;
-    } else {
-        node.chances = edge.mean;
+        // What is the same to the mover may not be to the others; which one it picks is then anyone's guess.
+        for (const Edge& other : all)
+            if (other.mean[node.mover] == best->mean[node.mover] && other.mean != best->mean) return false;
     }
+    node.chances = best->mean;
+    node.plies = best->plies;
     node.mean = node.chances[node.mover];
     return node.proven = true;
 }
@@ -299,7 +316,7 @@ SearchResult Search::result(std::uint64_t visits, std::uint64_t reused) const {
     result.proven = root.proven;
     for (Index i = 0; i < root.edges; ++i) {
         const Edge& edge = edges_[root.first_edge + i];
-        result.moves.push_back({edge.id, payments_[i], edge.visits, edge.mean, edge.proven});
+        result.moves.push_back({edge.id, payments_[i], edge.visits, edge.mean, edge.proven, edge.plies});
     }
     std::ranges::stable_sort(result.moves, {}, &SearchedMove::id);
     return result;

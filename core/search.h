@@ -35,7 +35,8 @@ struct SearchedMove {
     Counts payment;
     std::uint64_t visits;
     Chances chances;
-    bool proven;  // the chances are exact
+    bool proven;          // the chances are exact
+    std::uint16_t plies;  // decisions to the end, when proven
 };
 
 struct SearchResult {
@@ -45,13 +46,19 @@ struct SearchResult {
     bool proven = false;
 };
 
+using Clock = std::chrono::steady_clock;
+
+// When a time budget that begins now is spent.
+Clock::time_point deadline(double seconds);
+
 // The level whose deck a move draws from, from 0; -1 for a move that draws nothing.
 int drawn_level(const State& state, int id);
 
 // Brings a card to the top of its deck; false when it is not in it.
 bool bring_up(State& state, int level, CardId card);
 
-// The move a search settles on: the most visited, unless a proven one is at least as good.
+// The move a search settles on: the most visited, unless a proven one is at least as good. Of proven ones the quickest
+// win, or else the one that holds out longest.
 std::size_t best_move(const SearchResult& result, int mover);
 
 class Search {
@@ -72,7 +79,8 @@ class Search {
         Chances chances{};  // exact when proven, else as first evaluated
         Index first_edge = 0;
         std::uint32_t visits = 0;
-        float mean = 0;  // for the mover
+        float mean = 0;           // for the mover
+        std::uint16_t plies = 0;  // to the end, when proven
         std::uint16_t edges = 0;
         std::uint8_t mover = 0;
         bool expanded = false, proven = false;
@@ -84,6 +92,7 @@ class Search {
         std::uint32_t visits = 0;
         float prior = 0;
         Index first_outcome = NONE;
+        std::uint16_t plies = 0;
         std::uint8_t id = 0;
         bool proven = false;
     };

@@ -16,6 +16,7 @@ void merge(SearchResult& into, const SearchResult& other) {
         const SearchedMove& theirs = other.moves[i];
         if (theirs.proven && !mine.proven) {
             mine.chances = theirs.chances;
+            mine.plies = theirs.plies;
         } else if (!mine.proven && theirs.visits > 0) {
             const float share = static_cast<float>(theirs.visits) / static_cast<float>(mine.visits + theirs.visits);
             for (std::size_t seat = 0; seat < MAX_SEATS; ++seat)

@@ -39,7 +39,7 @@ class Uct {
         SearchResult result;
         result.visits = visits;
         legal(view_.known).each([&](int id) {
-            SearchedMove move{id, {}, 0, {}, false};
+            SearchedMove move{id, {}, 0, {}, false, 0};
             if (id >= RECRUIT && id < RETURN)
                 move.payment = default_payment(view_.known.mover(), card_at(view_.known, id));
             for (const auto& [tried, index] : leaves_[0].children) {
@@ -94,9 +94,7 @@ class Uct {
 }  // namespace
 
 SearchResult plain_uct(const View& view, const Budget& budget, std::uint64_t seed) {
-    using Clock = std::chrono::steady_clock;
-    const auto end =
-        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(budget.seconds));
+    const auto end = deadline(budget.seconds);
     Uct uct(view, seed);
     std::uint64_t visits = 0;
     while ((!budget.visits || visits < budget.visits) && (!(budget.seconds > 0) || Clock::now() < end)) {

@@ -31,22 +31,44 @@ def test_greedy_beats_random_and_does_not_dawdle() -> None:
 
 @pytest.mark.parametrize("seed", range(20, 26))
 def test_two_greedy_bots_finish_their_game(seed: int) -> None:
-    # Two hoarders once took and gave back the same tokens for ever (seed 21).
     game = play_through(["greedy", "greedy"], seed)
     assert game.result is not None
     assert game.round < 45
 
 
-def test_greedy_takes_a_win_when_there_is_one() -> None:
-    game = at("location_completes_the_gauntlet")
-    winning = []
-    for move in game.legal_moves():
-        after = game.copy()
-        after.play(move)
-        if after.result or after.view(None)["seats"][game.to_move]["gauntlet"]:
-            winning.append(move)
-    assert winning
-    assert bot("greedy", seed=0).choose(game.view(game.to_move)) in winning
+def test_greedy_does_not_take_what_must_go_straight_back() -> None:
+    """With ten tokens and one left in the bank, two who only wait would lock the table."""
+    position = Game.new(players=2, seed=305).position()
+    position["seats"][0]["tokens"] |= {"B": 1, "O": 2, "R": 3, "P": 4}
+    position["seats"][1]["tokens"] |= {"Y": 4, "B": 2, "O": 2, "R": 1}
+    position["bank"] |= {"Y": 0, "B": 1, "O": 0, "R": 0, "P": 0}
+    hand = [position["decks"][level].pop() for level in (2, 2, 1)]
+    position["seats"][0]["reserved"] = [{"card": card, "hidden": False} for card in hand]
+    view = Game.from_position(position).view(0)
+    assert bot("greedy", seed=0).choose(view).kind == "recruit"
+
+
+@pytest.mark.parametrize("seed", [10, 19, 31, 36])
+def test_greedy_takes_a_win_whenever_there_is_one(seed: int) -> None:
+    """In each of these games a card worth more beckons at the moment the Gauntlet can be had."""
+    game = Game.new(players=2, seed=seed)
+    bots = [bot("greedy", seed=seed + seat) for seat in (0, 1)]
+    chances = 0
+    while game.result is None:
+        seat = game.to_move
+        winning = [move for move in game.legal_moves() if _wins(game, move)]
+        move = bots[seat].choose(game.view(seat))
+        if winning and not game.view(None)["seats"][seat]["gauntlet"]:
+            chances += 1
+            assert move in winning
+        game.play(move)
+    assert chances
+
+
+def _wins(game: Game, move: Move) -> bool:
+    after = game.copy()
+    after.play(move)
+    return after.view(None)["seats"][game.to_move]["gauntlet"]
 
 
 def test_greedy_claims_the_location_another_seat_is_closest_to() -> None:

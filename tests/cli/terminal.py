@@ -10,7 +10,7 @@ from io import StringIO
 
 from rich.console import Console
 
-from sixstones.cli import play, replay
+from sixstones.cli import INTERRUPTED, play, replay
 from sixstones.cli.parser import Parser
 from sixstones.cli.screen import Screen
 
@@ -19,7 +19,7 @@ Typist = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class Sitting:
     """What a command left behind."""
 
     code: int
@@ -60,6 +60,24 @@ def scripted(lines: Iterable[str | BaseException]) -> Callable[[StringIO], Typis
     return maker
 
 
+def plays_first(answers: int = 600) -> Callable[[StringIO], Typist]:
+    """Plays the first move of the list, whatever it is; leaves after a while."""
+
+    def maker(_: StringIO) -> Typist:
+        left = answers
+
+        def read(prompt: str) -> str:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise EOFError
+            return "" if "ress Enter" in prompt else "1"
+
+        return read
+
+    return maker
+
+
 def follows_hints(answers: int = 600) -> Callable[[StringIO], Typist]:
     """Asks for a hint, plays it, and passes the keyboard on when told to; leaves after a while."""
 
@@ -90,7 +108,7 @@ def sit(
     width: int = WIDTH,
     height: int = HEIGHT,
     colour: bool = False,
-) -> Session:
+) -> Sitting:
     """Run a command with that typist. `live` is a real terminal, otherwise output is a pipe."""
     output = StringIO()
     console = Console(
@@ -112,5 +130,8 @@ def sit(
         return line
 
     args = arguments(words)
-    code = args.run(args, Screen(console, read))
-    return Session(code, output.getvalue())
+    try:
+        code = args.run(args, Screen(console, read, echo=not live))
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    return Sitting(code, output.getvalue())

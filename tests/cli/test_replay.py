@@ -13,7 +13,7 @@ from sixstones.bots import bot
 from sixstones.cli import main
 from sixstones.cli.parser import Failure
 
-from .terminal import Session, scripted, sit
+from .terminal import Sitting, scripted, sit
 
 
 @pytest.fixture
@@ -28,42 +28,42 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def where(session: Session) -> list[int]:
+def where(sitting: Sitting) -> list[int]:
     """The decisions at which the replay stood, in order."""
-    return [int(number) for number in re.findall(r"Decision (\d+) of", session.text)]
+    return [int(number) for number in re.findall(r"Decision (\d+) of", sitting.text)]
 
 
 def test_a_pipe_gets_every_move_as_text(record: Path) -> None:
-    session = sit(["replay", str(record)], scripted([]))
+    sitting = sit(["replay", str(record)], scripted([]))
     game = Game.from_record(record.read_text(encoding="utf-8"))
-    numbers = re.findall(r"^ *(\d+)\. (Anna|Ben|Rob) ", session.text, flags=re.MULTILINE)
+    numbers = re.findall(r"^ *(\d+)\. (Anna|Ben|Rob) ", sitting.text, flags=re.MULTILINE)
     assert [int(number) for number, _ in numbers] == list(range(1, len(game.moves) + 1))
-    assert "the game is over" in session.text
-    assert "\x1b" not in session.text
+    assert "the game is over" in sitting.text
+    assert "\x1b" not in sitting.text
 
 
 def test_stepping_goes_where_it_is_told(record: Path) -> None:
     keys = ["", "n", "p", "10", "p", "0", "p", "99999", "n", "q"]
-    session = sit(["replay", str(record)], scripted(keys), live=True)
+    sitting = sit(["replay", str(record)], scripted(keys), live=True)
     last = len(Game.from_record(record.read_text(encoding="utf-8")).moves)
-    assert where(session) == [0, 1, 2, 1, 10, 9, 0, 0, last, last]
+    assert where(sitting) == [0, 1, 2, 1, 10, 9, 0, 0, last, last]
 
 
 def test_brackets_go_by_rounds(record: Path) -> None:
-    session = sit(["replay", str(record)], scripted(["]", "]", "n", "[", "[", "["]), live=True)
-    assert where(session) == [0, 3, 6, 7, 6, 3, 0]
+    sitting = sit(["replay", str(record)], scripted(["]", "]", "n", "[", "[", "["]), live=True)
+    assert where(sitting) == [0, 3, 6, 7, 6, 3, 0]
 
 
 def test_every_page_fits(record: Path) -> None:
-    session = sit(["replay", str(record)], scripted([""] * 200), live=True)
-    for page in session.pages:
+    sitting = sit(["replay", str(record)], scripted([""] * 200), live=True)
+    for page in sitting.pages:
         assert len(page) <= 24
         assert max(map(len, page)) <= 80
 
 
 def test_the_last_page_says_who_won_and_why(record: Path) -> None:
-    session = sit(["replay", str(record)], scripted(["9999"]), live=True)
-    assert re.search(r"(Anna|Ben|Rob) wins", session.text.split("Decision")[-1])
+    sitting = sit(["replay", str(record)], scripted(["9999"]), live=True)
+    assert re.search(r"(Anna|Ben|Rob) wins", sitting.text.split("Decision")[-1])
 
 
 def test_a_spectator_is_shown_no_unseen_card(tmp_path: Path) -> None:
@@ -71,13 +71,13 @@ def test_a_spectator_is_shown_no_unseen_card(tmp_path: Path) -> None:
     game.play("reserve:deck3")
     path = tmp_path / "game.txt"
     path.write_text(game.record(), encoding="utf-8")
-    session = sit(["replay", str(path)], scripted([""]), live=True)
-    assert "reserved the top card of deck III," in session.text
+    sitting = sit(["replay", str(path)], scripted([""]), live=True)
+    assert "reserved the top card of deck III," in sitting.text
 
 
 def test_it_can_begin_in_the_middle(record: Path) -> None:
-    session = sit(["replay", str(record), "--move", "20"], scripted([""]), live=True)
-    assert where(session) == [20, 21]
+    sitting = sit(["replay", str(record), "--move", "20"], scripted([""]), live=True)
+    assert where(sitting) == [20, 21]
     with pytest.raises(Failure, match="--move is 0 to"):
         sit(["replay", str(record), "--move", "9999"], scripted([]))
 
@@ -112,5 +112,5 @@ def test_json_up_to_a_move_has_the_position_then(
 def test_a_record_without_moves_can_be_looked_at(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(Game.new(players=2, seed=1).record(), encoding="utf-8")
-    session = sit(["replay", str(path)], scripted(["", "]", "[", "p", "q"]), live=True)
-    assert set(where(session)) == {0}
+    sitting = sit(["replay", str(path)], scripted(["", "]", "[", "p", "q"]), live=True)
+    assert set(where(sitting)) == {0}

@@ -13,10 +13,10 @@ from sixstones.cli import main, watch
 from sixstones.cli.parser import Parser
 from sixstones.cli.screen import Screen
 
-from .terminal import HEIGHT, WIDTH, Session
+from .terminal import HEIGHT, WIDTH, Sitting
 
 
-def look(words: list[str], *, live: bool = False) -> Session:
+def look(words: list[str], *, live: bool = False) -> Sitting:
     """Run the command on a terminal of 80 by 24, or, when not live, into a pipe."""
     parser = Parser(prog="sixstones")
     watch.add_parser(parser.add_subparsers(parser_class=Parser))
@@ -33,22 +33,22 @@ def look(words: list[str], *, live: bool = False) -> Session:
         _environ={"TERM": "xterm-256color"},
     )
     code = args.run(args, Screen(console, lambda _: ""))
-    return Session(code, output.getvalue())
+    return Sitting(code, output.getvalue())
 
 
 @pytest.mark.parametrize("bots", [["hero:visits=20", "random"], ["random"] * 3, ["random"] * 4])
 def test_a_pipe_gets_every_move_as_a_line_and_the_result(bots: list[str], tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
-    session = look([*bots, "--seed", "4", "--record", str(path)])
+    sitting = look([*bots, "--seed", "4", "--record", str(path)])
     game = Game.from_record(path.read_text(encoding="utf-8"))
-    assert session.code == 0
+    assert sitting.code == 0
     assert game.result is not None
-    assert "Round 1\n   1. " in session.text
-    assert f"\n{len(game.moves):4}. " in session.text
-    assert f"\n{len(game.moves) + 1:4}. " not in session.text
-    assert "the game is over" in session.text
-    assert f"sixstones replay {path}" in session.text.replace("\n", "")
-    assert "\x1b" not in session.text
+    assert "Round 1\n   1. " in sitting.text
+    assert f"\n{len(game.moves):4}. " in sitting.text
+    assert f"\n{len(game.moves) + 1:4}. " not in sitting.text
+    assert "the game is over" in sitting.text
+    assert f"sixstones replay {path}" in sitting.text.replace("\n", "")
+    assert "\x1b" not in sitting.text
     assert len({game.tags[f"Seat{seat}"] for seat in range(len(bots))}) == len(bots)
 
 
@@ -61,15 +61,15 @@ def test_the_same_seed_shows_the_same_game() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_terminal_shows_the_board_after_every_move(players: int) -> None:
     words = ["random"] * players
-    session = look([*words, "--seed", "4", "--delay", "0"], live=True)
+    sitting = look([*words, "--seed", "4", "--delay", "0"], live=True)
     plain = look([*words, "--seed", "4"])
     moves = sum(line[4:6] == ". " for line in plain.text.splitlines())
-    assert len(session.pages) == moves + 2
-    for page in session.pages[:-1]:
+    assert len(sitting.pages) == moves + 2
+    for page in sitting.pages[:-1]:
         assert len(page) <= HEIGHT, "\n".join(page)
         assert max(map(len, page)) <= WIDTH, "\n".join(page)
-    assert "the game is over" in session.text.partition("\x1b[?1049l")[2]
-    assert session.text.count("\x1b[?1049h") == session.text.count("\x1b[?1049l") == 1
+    assert "the game is over" in sitting.text.partition("\x1b[?1049l")[2]
+    assert sitting.text.count("\x1b[?1049h") == sitting.text.count("\x1b[?1049l") == 1
 
 
 def test_moves_come_at_the_pace_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,11 +99,11 @@ def test_who_leaves_early_finds_the_game_so_far(
     monkeypatch.setattr("time.sleep", sleep)
     path = tmp_path / "game.txt"
     words = ["hero:visits=20", "random", "--seed", "4", "--record", str(path)]
-    session = look(words, live=True)
-    assert session.code == 130
+    sitting = look(words, live=True)
+    assert sitting.code == 130
     game = Game.from_record(path.read_text(encoding="utf-8"))
     assert len(game.moves) == 9
-    assert f"Left in round {game.round}." in session.text.partition("\x1b[?1049l")[2]
+    assert f"Left in round {game.round}." in sitting.text.partition("\x1b[?1049l")[2]
 
 
 @pytest.mark.parametrize(

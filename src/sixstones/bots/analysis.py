@@ -88,7 +88,8 @@ def _joined(results: list[_core.SearchResult], seen: _core.View) -> Analysis:
     open_moves = [entry for entry in entries if str(entry.move) not in proven]
     exact_moves = [entry for entry in entries if str(entry.move) in proven]
     best = max(open_moves, key=lambda e: (e.visits, e.win[mover]), default=None)
-    exact = max(exact_moves, key=lambda e: e.win[mover], default=None)
+    settled = [str(result.best(seen)) for result in results if result.proven]
+    exact = max(exact_moves, key=lambda e: (e.win[mover], str(e.move) in settled), default=None)
     if best is None or (exact is not None and exact.win[mover] >= best.win[mover]):
         best = exact
     assert best is not None
@@ -114,4 +115,5 @@ def _entry(found: list[tuple[Move, int, list[float], bool]], mover: int) -> Move
     mean = sum(chances[mover] for _, chances in seen) / len(seen)
     spread = sum((chances[mover] - mean) ** 2 for _, chances in seen)
     error = sqrt(spread / (len(seen) - 1) / len(seen)) if len(seen) > 1 else 0.5 / sqrt(visits)
-    return MoveAnalysis(move, visits, win, error)
+    # Searches that happen to agree are still guesses.
+    return MoveAnalysis(move, visits, win, max(error, 0.5 / (visits + 1)))

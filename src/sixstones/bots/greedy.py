@@ -84,6 +84,7 @@ class _Thought:
         self._market = [card for row in view["market"] for card in row if card]
 
     def score(self, move: Move) -> float:
+        """How good the move is; only comparable within one view."""
         if move.kind == "locate":
             return self._contest(move.location)
         after = self._settled(self._me.after(move))
@@ -102,6 +103,7 @@ class _Thought:
         return score
 
     def reason(self, move: Move) -> str:
+        """What speaks for the move, as the end of a sentence."""
         if move.kind == "recruit":
             return self._why_recruit(CARDS[move.card or ""])
         if move.kind == "locate":
@@ -112,12 +114,13 @@ class _Thought:
             return "nothing else is possible"
         if move.kind == "reserve" and move.card:
             card = CARDS[move.card]
-            return f"keeps {card.name} ({card.points} points) for you, and brings a gray token"
+            gray = ", and brings a gray token" if self._me.gray_left else ""
+            return f"keeps {card.name} ({_points(card)}) for you{gray}"
         after = self._me.after(move)
         return self._why_tokens(after)
 
     def _why_recruit(self, card: Card) -> str:
-        gains = [f"{card.points} points"] if card.points else []
+        gains = [_points(card)] if card.points else []
         if not self._me.bonuses[card.bonus]:
             gains.append(f"the {STONE_NAMES[card.bonus]} bonus you lack")
         if card.level == 3 and not self._me.tokens["G"]:
@@ -218,3 +221,7 @@ class _Thought:
         # A hand holds ten tokens: whatever asks for more needs bonuses first.
         hopeless = 6.0 if needed > 10 else 0.0
         return max(short / 2.4, longest, ceil(short / 3)) + hopeless
+
+
+def _points(card: Card) -> str:
+    return f"{card.points} point{'s' * (card.points != 1)}"

@@ -45,23 +45,23 @@ TEMPERAMENTS: dict[str, dict[str, float]] = {
 class Level:
     """How strongly a bot plays.
 
-    Without a budget of the caller's it thinks for `seconds` or `visits`. `slip` is how far off its
-    judgement of a move may be, as a standard deviation of winning chances; a `selfish` one looks at
-    its own team only and forgets what the others threaten.
+    Without a budget of the caller's it thinks for `seconds` or `visits`, and visits every move at
+    least `each` times. `slip` is how far off its judgement of a move may be: a standard deviation
+    of winning chances between two seats. A level that only has a look at each move sees what it
+    leads to, but not what the others will do about it.
     """
 
     seconds: float = 0.0
     visits: int = 0
     slip: float = 0.0
-    selfish: bool = False
-    each: int = 2  # visits of every move before the search picks its own
+    each: int = 2
 
 
 LEVELS: dict[str, Level] = {
-    "rookie": Level(visits=1, slip=0.05, selfish=True, each=1),
-    "agent": Level(visits=1, slip=0.02, each=1),
-    "hero": Level(visits=200),
-    "avenger": Level(visits=3000),
+    "rookie": Level(visits=1, slip=0.07, each=1),
+    "agent": Level(visits=1, slip=0.015),
+    "hero": Level(visits=100, each=1),
+    "avenger": Level(visits=2500),
     "titan": Level(seconds=1.0),
 }
 
@@ -73,9 +73,7 @@ def seed_number(seed: int | str | None) -> int:
     return int.from_bytes(hashlib.sha256(f"sixstones/bot/1:{seed}".encode()).digest()[:8], "little")
 
 
-def judge_for(
-    players: int, seat: int, *, temperament: str = "balanced", selfish: bool = False
-) -> _core.Heuristic:
+def judge_for(players: int, seat: int, temperament: str = "balanced") -> _core.Heuristic:
     """The evaluator as a bot at a seat sees the game. Raises ValueError for no such temperament."""
     if temperament not in TEMPERAMENTS:
         known = ", ".join(TEMPERAMENTS)
@@ -85,9 +83,7 @@ def judge_for(
         part: {name: w * TEMPERAMENTS[temperament].get(name, 1.0) for name, w in weights.items()}
         for part, weights in usual.items()
     }
-    nothing: dict[str, dict[str, float]] = {"early": {}, "late": {}, "signs": usual["signs"]}
-    others = nothing if selfish else usual
-    return _core.Heuristic([flatten(own if i == seat else others) for i in range(4)])
+    return _core.Heuristic([flatten(own if i == seat else usual) for i in range(4)])
 
 
 def own_view(view: View) -> _core.View:
@@ -111,7 +107,7 @@ class SearchBot:
     ) -> None:
         if not 1 <= threads <= 256:
             raise ValueError("threads must be from 1 to 256")
-        judge_for(2, 0, temperament=temperament)
+        judge_for(2, 0, temperament)
         self._level = level
         self._threads = threads
         self._temperament = temperament
@@ -132,7 +128,7 @@ class SearchBot:
         result = self._think(seen, *self._budget(len(moves), seconds, visits))
         if not self._level.slip or result.proven:
             return result.best(seen)
-        return self._slip(result.moves(seen), seen.to_move)
+        return self._slip(result.moves(seen), seen)
 
     def _budget(self, moves: int, seconds: float | None, visits: int | None) -> tuple[float, int]:
         if seconds is not None and not seconds > 0:
@@ -151,16 +147,17 @@ class SearchBot:
         seat = (seen.players, seen.seat)
         if self._team is None or self._seat != seat:
             self._seat = seat
-            judge = judge_for(*seat, temperament=self._temperament, selfish=self._level.selfish)
+            judge = judge_for(*seat, self._temperament)
             options = _core.SearchOptions()
             options.first_visits = self._level.each
             self._team = _core.Team(judge, options, self._seed, self._threads)
         return self._team.search(seen, seconds, visits)
 
-    def _slip(self, moves: list[tuple[Move, int, list[float], bool]], mover: int) -> Move:
+    def _slip(self, moves: list[tuple[Move, int, list[float], bool]], seen: _core.View) -> Move:
         """The move that seems best to someone whose judgement is a little off."""
+        slip = self._level.slip * 2 / seen.players
         seems = [
-            (chances[mover] + (0 if proven else self._random.gauss(0, self._level.slip)), move)
+            (chances[seen.to_move] + (0 if proven else self._random.gauss(0, slip)), move)
             for move, visits, chances, proven in moves
             if visits and move.payment is None  # nobody wastes gray by a slip
         ]

@@ -28,11 +28,13 @@ class Side:
 
     @property
     def holds_gauntlet(self) -> bool:
+        """Whether all the Gauntlet asks for is there (rules §6.1)."""
         has_colours = all(self.bonuses[c] for c in FIVE)
         return self.points >= GOAL and has_colours and self.tokens["G"] > 0
 
     @property
     def held(self) -> int:
+        """Tokens in all."""
         return sum(self.tokens.values())
 
     def lacks(self, cost: dict[str, int]) -> dict[str, int]:

@@ -29,6 +29,7 @@ class Space:
 
     @property
     def lines(self) -> int:
+        """Lines of the page itself."""
         return self.height - 1
 
 

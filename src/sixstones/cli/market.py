@@ -75,7 +75,7 @@ class Grid:
             cards = [CARDS[i] if i else None for i in view["market"][level - 1]]
             reaches = [reach(view, side, card) if card else None for card in cards]
             if self.tall:
-                lines.append(self._border(self.pen.top if level == 3 else self.pen.cross))
+                lines.append(self._border(0 if level == 3 else 4, 4))
             lines += self._row(label, cards, reaches, tall=self.tall)
         return lines
 
@@ -87,15 +87,17 @@ class Grid:
         lines = self._row(["your", "hand"], cards, reaches, tall=tall) if cards else []
         if not self.tall:
             return lines
-        if not tall or not cards:
-            return [self._border(self.pen.cross if cards else self.pen.bottom), *lines]
-        return [self._border(self.pen.cross), *lines, self._border(self.pen.bottom, len(cards))]
+        closing = [self._border(len(cards), 0)] if tall and cards else []
+        return [self._border(4, len(cards)), *lines, *closing]
 
-    def _border(self, joint: str, cells: int = 4) -> Text:
-        """A line through the grid; under the last row it joins only so many cells."""
-        rule = self.pen.rule
-        joints = [joint] * cells + [rule] * (4 - cells)
-        return Text(rule * LABEL + "".join(j + rule * self.cell for j in joints), style=FAINT)
+    def _border(self, above: int, below: int) -> Text:
+        """A line through the grid between rows of so many cells."""
+        pen = self.pen
+        joints = {(True, True): pen.cross, (True, False): pen.bottom, (False, True): pen.top}
+        line = pen.rule * LABEL
+        for cell in range(4):
+            line += joints.get((cell < above, cell < below), pen.rule) + pen.rule * self.cell
+        return Text(line, style=FAINT)
 
     def _row(
         self,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from sixstones.bots.greedy import GreedyBot
+from sixstones.bots import analyze
 from sixstones.cli.choices import choices, in_columns
 from sixstones.cli.market import reach, viewer_side
 from sixstones.cli.seats import seat_details
@@ -15,6 +15,7 @@ from sixstones.cli.typed import Puzzled, find_card
 from sixstones.cli.words import move_in_words
 from sixstones.engine import CARDS, View
 
+HINT_VISITS = 8000
 BACK = "Enter brings the board back; a move can be typed here too."
 HELP = """\
 Goal: 16 points, a bonus of each colour and the Time Stone: the Gauntlet. Once
@@ -61,11 +62,17 @@ def page(
 
 
 def hint(view: View) -> Text:
-    """A sensible move with its number and reason."""
-    choice = GreedyBot(seed=0).explain(view)
-    number = choices(view).plain.index(choice.move) + 1
-    words = f"{move_in_words(choice.move)}: {choice.reason}."
-    return Text.assemble((f"Hint: {number} ", GOLD), words)
+    """The best move the analysis finds, with its number and what it promises."""
+    found = analyze(view, visits=HINT_VISITS, seed=0)
+    first, *others = [entry for entry in found.moves if entry.move.payment is None]
+    number = choices(view).plain.index(first.move) + 1
+    mover = view["to_move"]
+    chance = f"{100 * first.win[mover]:.0f} % to win"
+    words = f"{move_in_words(first.move)}: {chance}"
+    if others:
+        second = others[0]
+        words += f"; next, {move_in_words(second.move)}: {100 * second.win[mover]:.0f} %"
+    return Text.assemble((f"Hint: {number} ", GOLD), f"{words}.")
 
 
 def card(view: View, name: str, pen: Pen) -> Text:
@@ -76,7 +83,9 @@ def card(view: View, name: str, pen: Pen) -> Text:
     it = CARDS[found]
     tags = f", {it.tags} Avengers tag{'s' * (it.tags > 1)}" if it.tags else ""
     text = Text.assemble((it.name, STRONG), f": level {'I' * it.level}, bonus ")
-    text.append(pen.chip(it.bonus)).append(f", {it.points} points{tags}, costs ")
+    text.append(pen.chip(it.bonus)).append(
+        f", {it.points} point{'s' * (it.points != 1)}{tags}, costs "
+    )
     text.append(pen.stones(it.cost))
     side = viewer_side(view)
     far = reach(view, side, it)

@@ -22,7 +22,7 @@ from sixstones.engine import Game
 
 WIDTH, HEIGHT = 100, 32
 NAMES = ("You", "Anna", "Greedy")
-SEED, ROUND = "terminal", 17
+SEED, ROUND = "six stones 69", 17
 NIGHT = TerminalTheme(
     (16, 16, 26),
     (222, 222, 232),

@@ -89,6 +89,7 @@ class _Replay:
         self._at = at
 
     def run(self) -> int:
+        """Show page after page in a terminal, or everything at once in a pipe."""
         if not self._screen.live:
             self._print_all()
             return 0

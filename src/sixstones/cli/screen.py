@@ -22,11 +22,12 @@ WIPE = "\x1b[2J\x1b[3J\x1b[H"
 class Screen:
     """Draws whole pages and asks for lines. A terminal is redrawn in place; anything else, a pipe
     or a dumb terminal, simply gets page after page. `read` takes a prompt and gives a line, or
-    raises EOFError."""
+    raises EOFError; `echo` shows that line, where it does not come from a keyboard."""
 
-    def __init__(self, console: Console, read: Callable[[str], str]) -> None:
+    def __init__(self, console: Console, read: Callable[[str], str], *, echo: bool = False) -> None:
         self.console = console
         self._read = read
+        self._echo = echo
         self._open = False
 
     @property
@@ -36,14 +37,17 @@ class Screen:
 
     @property
     def pen(self) -> Pen:
+        """The pen for this terminal's encoding."""
         return pen_for(self.console.encoding)
 
     @property
     def width(self) -> int:
+        """Columns for a page, never fewer than one needs."""
         return max(MIN_WIDTH, self.console.width)
 
     @property
     def height(self) -> int:
+        """Lines for a page and its prompt, never fewer than they need."""
         return max(MIN_HEIGHT, self.console.height)
 
     @property
@@ -88,7 +92,7 @@ class Screen:
     def ask(self, prompt: str) -> str:
         """One line from the person; EOFError at the end of input."""
         line = self._read(prompt)
-        if not self.live:
+        if self._echo:
             self.console.print(Text(line, style=FAINT))
         return line
 
@@ -110,7 +114,7 @@ def terminal() -> Screen:
     console = Console(
         highlight=False, markup=False, emoji=False, color_system=None if plain else "auto"
     )
-    return Screen(console, _reader())
+    return Screen(console, _reader(), echo=not sys.stdin.isatty())
 
 
 def _reader() -> Callable[[str], str]:

@@ -43,7 +43,7 @@ def _seat_line(view: View, number: int, name: str, pen: Pen, width: int) -> Text
     line.append("+3" if view["avengers"] == number else "  ", style=GOLD)
     line.append(f"  {len(seat['reserved'])}")
     room = width - line.cell_len - 2
-    if room >= HAND_ROOM and seat["reserved"]:
+    if room >= HAND_ROOM and seat["reserved"] and number != view["seat"]:
         line.append(f"  {_clip(', '.join(_hand(seat)), room)}", style=FAINT)
     return line
 

@@ -39,16 +39,13 @@ class Story:
         returned: Counter[str] = Counter()
         for deed in turn:
             heard = [redact(event, self._listener) for event in deed.events]
-            moved = [event for event in heard if isinstance(event, TokensMoved)]
-            if any(isinstance(event, CardRecruited) for event in heard):
-                paid = {
-                    c: n for event in moved if event.target is None for c, n in event.tokens.items()
-                }
-                parts += [part for event in heard if (part := self._part(event, paid))]
-            else:
-                parts += [part for event in heard if (part := self._part(event, {}))]
-                for event in moved:
-                    returned.update(event.tokens if event.target is None else {})
+            given = Counter[str]()
+            for event in heard:
+                if isinstance(event, TokensMoved) and event.target is None:
+                    given.update(event.tokens)
+            parts += [part for event in heard if (part := self._part(event, given, deed.seat))]
+            if not any(isinstance(event, CardRecruited) for event in heard):
+                returned += given
         if returned:
             parts.append(Text.assemble("gave back ", self._stones(returned)))
         return Text.assemble((self._names[turn[0].seat], STRONG), " ", Text(", ").join(parts), ".")
@@ -58,7 +55,7 @@ class Story:
         turns = groupby(deeds, key=lambda deed: (deed.round, deed.seat))
         return [self.tell(*turn) for _, turn in turns]
 
-    def _part(self, event: Event, paid: Mapping[str, int]) -> Text | None:
+    def _part(self, event: Event, paid: Mapping[str, int], actor: int) -> Text | None:
         match event:
             case TokensMoved(source=None, tokens=tokens):
                 return Text.assemble("took ", self._stones(tokens))
@@ -76,7 +73,7 @@ class Story:
             case Passed():
                 return Text("passed")
             case GauntletChanged(seat=seat, held=held):
-                return self._gauntlet(seat, held=held)
+                return self._gauntlet(seat, actor, held=held)
             case _:
                 return None
 
@@ -98,6 +95,7 @@ class Story:
         drawn = f": {card_name(card)}" if card else ""
         return Text(f"reserved the top card of deck {'I' * level}{drawn}")
 
-    def _gauntlet(self, seat: int, *, held: bool) -> Text:
+    def _gauntlet(self, seat: int, actor: int, *, held: bool) -> Text:
         name = self._names[seat]
-        return Text(f"{name} {'now' if held else 'no longer'} {hold([name])} the Gauntlet")
+        who = "" if seat == actor else f"{name} "
+        return Text(f"{who}{'now' if held else 'no longer'} {hold([name])} the Gauntlet")

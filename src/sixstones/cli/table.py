@@ -21,12 +21,11 @@ from sixstones.cli.typed import Order, Play, Puzzled, understand
 from sixstones.engine import Game, IllegalMove, Move
 from sixstones.engine.event import CardReserved
 
-INTERRUPTED = 130
-AT_ONCE = ("random", "greedy")
+AT_ONCE = ("random", "greedy", "rookie", "agent", "hero", "avenger")
 
 
 class Leave(Exception):
-    """The person wants to stop for now."""
+    """The person wants to stop and come back later."""
 
 
 class Table:
@@ -58,8 +57,7 @@ class Table:
 
     def run(self) -> int:
         """Play to the end, or until someone leaves; gives the exit code. Nothing is ever lost:
-        whatever ends the program, the game is kept and the way back is printed."""
-        code = 0
+        even when interrupted, which is raised on, the game is kept and the way back is printed."""
         self._screen.open()
         try:
             while self._game.result is None:
@@ -70,13 +68,13 @@ class Table:
         except KeyboardInterrupt:
             self._screen.close()
             self._part()
-            code = INTERRUPTED
+            raise
         else:
             self._screen.close()
             self._finish()
         finally:
             self._screen.close()
-        return code
+        return 0
 
     def _step(self) -> None:
         seat = self._game.to_move

@@ -20,7 +20,8 @@ VERBS = {
     "buy": "recruit", "return": "return", "give": "return", "back": "return",
     "locate": "locate", "claim": "locate",
 }  # fmt: skip
-NUDGE = "Type a number from the list, colours like ybr, a name, or help."
+NUDGE = "Type a number, colours like ybr, a name, or help."
+LONGEST_ECHO = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def understand(line: str, view: View, choices: Choices) -> Typed:
 
 def find_card(text: str, cards: Iterable[str]) -> str | Puzzled:
     """The id of the one card so called, by any unmistakable part of its name."""
-    return _find(text, {card: CARDS[card].name for card in cards}, "card on the table")
+    return _find(text, {card: CARDS[card].name for card in cards})
 
 
 def on_table(view: View) -> list[str]:
@@ -151,11 +152,11 @@ def _split_payment(text: str) -> tuple[str, str]:
 
 
 def _place(text: str, view: View) -> Typed:
-    found = _find(text, {tile: LOCATIONS[tile].name for tile in view["locations"]}, "location")
+    found = _find(text, {tile: LOCATIONS[tile].name for tile in view["locations"]})
     return found if isinstance(found, Puzzled) else _notation(f"locate:{found}")
 
 
-def _find(text: str, names: Mapping[str, str], what: str) -> str | Puzzled:
+def _find(text: str, names: Mapping[str, str]) -> str | Puzzled:
     sought = _key(text)
     if not sought:
         return Puzzled(NUDGE)
@@ -173,8 +174,8 @@ def _find(text: str, names: Mapping[str, str], what: str) -> str | Puzzled:
         if hits:
             which = [names[item] for item in hits[:4]] + ["another"] * (len(hits) > 4)
             return Puzzled(f"Which one: {listing(which, 'or')}?")
-    shown = text if len(text) <= 30 else text[:27] + "..."
-    return Puzzled(f'No {what} is called "{shown}". {NUDGE}')
+    shown = text if len(text) <= LONGEST_ECHO else f"{text[: LONGEST_ECHO - 3]}..."
+    return Puzzled(f'Nothing here is called "{shown}": type a number, ybr, a name, or help.')
 
 
 def _key(name: str) -> str:

@@ -25,6 +25,7 @@ from sixstones.bots.weights import flatten, unflatten
 
 Floats = NDArray[np.float64]
 HAND = Path(__file__).with_name("hand.json")  # set by hand: where tuning begins
+EXPLORATION = 2.0  # more than in play: examples should show what bad moves lead to
 CHUNK = 50  # games a worker plays at a time
 
 
@@ -38,12 +39,21 @@ class Examples:
     shares: Floats  # moves
     starts: NDArray[np.int64]  # where each example's moves begin
 
+    def __add__(self, other: "Examples") -> "Examples":
+        return Examples(
+            np.concatenate([self.features, other.features]),
+            np.concatenate([self.outcomes, other.outcomes]),
+            np.concatenate([self.signs, other.signs]),
+            np.concatenate([self.shares, other.shares]),
+            np.concatenate([self.starts, other.starts + len(self.shares)]),
+        )
+
 
 def self_play(weights: list[float], players: int, games: int, visits: int, seed: int) -> Examples:
     """Games of the search against itself, on all cores."""
     judge = _core.Heuristic([weights] * 4)
     options = _core.SearchOptions()
-    options.exploration = 1.0
+    options.exploration = EXPLORATION
 
     def play(chunk: int) -> tuple[bytes, bytes, bytes, bytes, bytes]:
         return _core.self_play(judge, options, players, CHUNK, visits, seed * 1_000_003 + chunk)
@@ -107,9 +117,14 @@ def fit_signs(examples: Examples, start: Floats, ridge: float) -> tuple[Floats, 
 def tune(weights: list[float], args: argparse.Namespace) -> list[float]:
     """Several rounds of self-play and fitting; says how each went."""
     width = len(_core.feature_names())
+    kept: list[Examples] = []
     for number in range(args.rounds):
         begin = time.perf_counter()
-        examples = self_play(weights, args.players, args.games, args.visits, args.seed + number)
+        seed = args.seed + number
+        kept.append(self_play(weights, args.players, args.games, args.visits, seed))
+        examples = kept[-1] if len(kept) < 3 else kept[-2] + kept[-1]
+        if number + 1 == args.rounds:
+            examples = sum(kept[2:], kept[1])
         now = np.array(weights)
         values, value_loss = fit_values(examples, now[: 2 * width], args.ridge)
         signs, sign_loss = fit_signs(examples, now[2 * width :], args.ridge)
