@@ -9,17 +9,14 @@ namespace sixstones {
 
 // A seat's standing. Where a feature speaks of reach, it is 1 for a card that can be recruited now and shrinks with
 // the turns its tokens would take.
-#define SIXSTONES_FEATURES(X)                                                                                     \
-    X(Points)                                                                                                     \
-    X(PointsSquared)                                                                                              \
-    X(Need)                                                                                                       \
-    X(Missing)                                                                                                    \
-    X(MissingSquared)                                                                                             \
-    X(Time)                                                                                                       \
-    X(Ready) X(Distance) X(Recruits) X(RecruitsRoot) X(Depth) X(Spread) X(Colours) X(Gray) X(Reserved)            \
-        X(ReservedReach) X(Tile) X(Tags) X(Lead) X(Behind) X(Place0) X(Place1) X(Place2) X(Place3) X(BestPoints)  \
-            X(SecondPoints) X(ReachMissing) X(ReachTime) X(ReachTags) X(Affordable) X(AffordablePoints) X(Engine) \
-                X(ToMove) X(TurnsLeft) X(Holds) X(HoldsSafe)
+// clang-format off
+#define SIXSTONES_FEATURES(X) \
+    X(Points) X(PointsSquared) X(Need) X(Missing) X(MissingSquared) X(Time) X(Ready) X(Distance) \
+    X(Recruits) X(RecruitsRoot) X(Depth) X(Spread) X(Colours) X(Gray) X(Reserved) X(ReservedReach) \
+    X(Tile) X(Tags) X(Lead) X(Behind) X(Place0) X(Place1) X(Place2) X(Place3) \
+    X(BestPoints) X(SecondPoints) X(ReachMissing) X(ReachTime) X(ReachTags) \
+    X(Affordable) X(AffordablePoints) X(Engine) X(ToMove) X(TurnsLeft) X(Holds) X(HoldsSafe)
+// clang-format on
 
 enum Feature {
 #define X(name) name##Feature,
@@ -35,15 +32,13 @@ inline constexpr std::string_view FEATURE_NAMES[] = {
 };
 
 // What speaks for a move, for the priors.
-#define SIXSTONES_SIGNS(X)                                                                               \
-    X(RecruitAny)                                                                                        \
-    X(RecruitPoints)                                                                                     \
-    X(RecruitMissing)                                                                                    \
-    X(RecruitTime)                                                                                       \
-    X(RecruitTags)                                                                                       \
-    X(RecruitPlace)                                                                                      \
-    X(RecruitEngine) X(RecruitGray) X(TakeNeed) X(TakeCount) X(TakeOver) X(ReserveCard) X(ReservePoints) \
-        X(ReserveReach) X(ReserveGray) X(ReserveDeck) X(ReserveOver) X(ReturnNeed) X(ReturnGray)
+// clang-format off
+#define SIXSTONES_SIGNS(X) \
+    X(RecruitAny) X(RecruitPoints) X(RecruitMissing) X(RecruitTime) X(RecruitTags) X(RecruitPlace) \
+    X(RecruitEngine) X(RecruitGray) X(TakeNeed) X(TakeCount) X(TakeOver) \
+    X(ReserveCard) X(ReservePoints) X(ReserveReach) X(ReserveGray) X(ReserveDeck) X(ReserveOver) \
+    X(ReturnNeed) X(ReturnGray)
+// clang-format on
 
 enum Sign {
 #define X(name) name##Sign,

@@ -1,0 +1,1 @@
+"""The engine held to its contract."""

@@ -1,0 +1,178 @@
+"""A game as an object: copies, takebacks, pickles, ids and answers to nonsense (design §2)."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from sixstones import Game, IllegalMove, Move, Result
+
+from .boards import corner, games, walk
+
+
+def test_taking_back_without_a_decision_is_refused() -> None:
+    for game in (Game.new(seed=1), Game.from_position(corner("two_colours_left"))):
+        with pytest.raises(IllegalMove, match=r"^there is no decision to take back$"):
+            game.undo()
+
+
+def test_takebacks_lead_back_to_the_first_position_and_forward_again() -> None:
+    game = walk(Game.new(players=3, seed="back"), 7, 50)
+    moves, last = game.moves, game.position()
+    for _ in moves:
+        game.undo()
+    assert game.position() == Game.new(players=3, seed="back").position()
+    for move in moves:
+        game.play(move)
+    assert game.position() == last
+
+
+def test_a_finished_game_can_be_taken_back() -> None:
+    game = Game.from_position(corner("win_is_shared"))
+    results = [game.result]
+    game.play("recruit:yondu")
+    results.append(game.result)
+    game.undo()
+    assert results == [None, Result((0, 1), "gauntlet", (16, 16))]
+    assert (game.result, game.phase) == (None, "act")
+
+
+def test_a_copy_is_played_on_independently() -> None:
+    game = Game.new(players=2, seed=3)
+    game.tags["Seat0"] = "Ada"
+    twin = game.copy()
+    twin.play("reserve:deck1")
+    twin.tags["Seat0"] = "Eve"
+    assert game.moves == []
+    assert game.tags == {"Seat0": "Ada"}
+    assert game.position() == Game.new(players=2, seed=3).position()
+    twin.undo()
+    assert twin.position() == game.position()
+
+
+def test_the_list_of_moves_is_a_copy() -> None:
+    game = Game.new(players=2, seed=3)
+    game.play("reserve:deck1")
+    game.moves.clear()
+    assert [str(move) for move in game.moves] == ["reserve:deck1"]
+
+
+def test_a_game_survives_pickling() -> None:
+    for game in games(12):
+        game.tags["Seat0"] = 'Ada "the" Great'
+        twin = pickle.loads(pickle.dumps(game))
+        assert twin.record() == game.record()
+        assert twin.position() == game.position()
+        assert twin.tags == game.tags
+
+
+def test_a_game_shows_where_it_stands() -> None:
+    game = Game.new(players=2, seed="a seed")
+    game.play("reserve:deck1")
+    assert repr(game) == "<Game of 2, seed 'a seed', round 1, seat 1, act>"
+
+
+def test_a_move_and_its_text_are_the_same_to_a_game() -> None:
+    one, two = Game.new(players=2, seed=9), Game.new(players=2, seed=9)
+    assert one.play("take:oby") == two.play(Move.parse("take:YBO"))
+    assert one.record() == two.record()
+    assert one.is_legal("take:YBO") == one.is_legal(Move.parse("take:YBO")) is True
+    assert one.id_of("take:YBO") == one.id_of(Move.parse("take:YBO")) == 0
+
+
+@pytest.mark.parametrize("text", ["", "take:GGG", "no move", "take:YBO take:YBO", "\ud800"])
+def test_text_that_is_no_move_is_illegal_everywhere(text: str) -> None:
+    game = Game.new(players=2, seed=9)
+    assert game.is_legal(text) is False
+    with pytest.raises(IllegalMove, match=r"is no move: "):
+        game.play(text)
+    with pytest.raises(IllegalMove, match=r"is no move: "):
+        game.id_of(text)
+    assert game.moves == []
+
+
+def test_an_illegal_move_has_no_id() -> None:
+    game = Game.new(players=2, seed=9)
+    with pytest.raises(IllegalMove, match=r"^pass is not legal: "):
+        game.id_of("pass")
+
+
+@pytest.mark.parametrize("number", [-1, 71, 10**30, True, 1.0, "1", None])
+def test_ids_are_whole_numbers_from_0_to_70(number: Any) -> None:
+    with pytest.raises(ValueError, match=r"^an id must be a whole number from 0 to 70, not "):
+        Game.new(players=2, seed=9).move_of(number)
+
+
+def test_an_id_that_is_not_legal_says_what_would_be() -> None:
+    game = Game.from_position(corner("one_colour_left"))
+    with pytest.raises(IllegalMove, match=r"^id 0 is not legal here\. Legal now: 17 moves, such "):
+        game.move_of(0)
+
+
+def test_a_result_reads_as_in_a_record() -> None:
+    assert str(Result((1,), "gauntlet", (12, 17))) == "1 gauntlet 12-17"
+    assert str(Result((0, 2), "gauntlet", (16, 9, 16))) == "0,2 gauntlet 16-9-16"
+    assert str(Result((), "stalemate", (3, 0))) == "- stalemate 3-0"
+
+
+def test_a_game_that_goes_on_has_no_result() -> None:
+    game = Game.new(players=2, seed=9)
+    assert game.result is None
+    assert game.legal_moves()
+
+
+def test_once_over_nothing_is_legal() -> None:
+    """rules §6.2"""
+    game = walk(Game.from_position(corner("stalemate_of_3")), 0, 10)
+    assert game.result == Result((), "stalemate", (0, 0, 0))
+    assert (game.phase, game.legal_moves(), game.legal_ids()) == ("over", [], [])
+    with pytest.raises(IllegalMove, match=r"^pass is not legal: the game is over\. The game"):
+        game.play("pass")
+
+
+def test_a_voluntary_gray_payment_has_no_id() -> None:
+    """design §2, Move ids: an id stands for the default payment only."""
+    game = Game.from_position(corner("gray_by_choice"))
+    assert game.id_of("recruit:baron-zemo") == game.id_of("recruit:baron-zemo=3R") == 45
+    assert game.id_of("recruit:baron-zemo=2R1S") is None
+    assert str(game.move_of(45)) == "recruit:baron-zemo"
+
+
+def test_ids_name_places_in_the_hand_and_among_the_tiles_left() -> None:
+    """design §2: recruits 57-59 count the hand oldest first, 66-69 the tiles still lying there."""
+    hand = Game.from_position(corner("three_reserved"))
+    assert str(hand.move_of(59)) == "recruit:baron-zemo"
+    tiles = Game.from_position(corner("two_left_over_on_a_pass"))
+    assert tiles.legal_ids() == [70]
+    tiles.play("pass")
+    assert [str(tiles.move_of(id_)) for id_ in tiles.legal_ids()] == [
+        "locate:avengers-tower",
+        "locate:asgard",
+        "locate:atlantis",
+    ]
+    assert tiles.legal_ids() == [66, 67, 68]
+
+
+@pytest.mark.parametrize("name", ["11_tokens", "12_tokens", "13_tokens"])
+def test_ids_of_tokens_given_back(name: str) -> None:
+    """design §2: 60-65 are Y B O R P S; green is never given back (rules §5.1)."""
+    game = Game.from_position(corner(name))
+    assert game.legal_ids() == [60, 61, 62, 64, 65]
+
+
+def test_perft_counts_every_line_of_decisions() -> None:
+    """Every way of paying counts; a game that is over has one line, the empty one."""
+    game = Game.from_position(corner("gray_by_choice"))
+    assert game.perft(0) == 1
+    assert game.perft(1) == len(game.legal_moves())
+    below = 0
+    for move in game.legal_moves():
+        twin = game.copy()
+        twin.play(move)
+        below += len(twin.legal_moves())
+    assert game.perft(2) == below
+    assert walk(Game.from_position(corner("stalemate_of_2")), 0, 5).perft(3) == 1
+    with pytest.raises(ValueError, match=r"^depth must be a whole number from 0 to "):
+        game.perft(-1)
