@@ -47,7 +47,7 @@ def test_an_unproven_chance_is_not_called_exact() -> None:
         assert entry.error > 0 or set(entry.win) <= {0.0, 0.5, 1.0}
 
 
-@pytest.mark.parametrize("seconds", [1e10, 1e300])
+@pytest.mark.parametrize("seconds", [1e12, 1e300])
 def test_a_very_long_time_is_not_taken_for_none(seconds: float) -> None:
     view = Game.new(players=2, seed=1).view(0)
     assert analyze(view, seconds=seconds, visits=80).visits == 80

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sixstones.engine.position import shown
+from sixstones.engine.position import MOST_ROUNDS, shown
 
 _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]', re.DOTALL)
@@ -14,7 +14,7 @@ _BLANKS = re.compile(r"\s*")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
-LONGEST_ROUND = 10
+LONGEST_ROUND = len(f"{MOST_ROUNDS}.")
 
 
 @dataclass(frozen=True, slots=True)
