@@ -130,8 +130,8 @@ void Search::evaluate(Node& node, const State& state) {
 }
 
 bool Search::veiled(const State& state) const {
-    const auto& known = view_.known.seats[state.to_move].reserved;
-    return state.to_move != view_.seat && std::ranges::any_of(known, is_unseen) && state.mover().hidden != 0;
+    // Even a card drawn within the tree may be another one in the hand, once the draw has really happened.
+    return state.to_move != view_.seat && state.mover().hidden != 0;
 }
 
 // Gives a node its edges, the most promising first.

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from oracle.facts import DATA
 
-from sixstones import Game
+from sixstones import CARDS, LOCATIONS, Game, _core
 
 from .boards import bare
 
@@ -18,10 +18,13 @@ LEVELS = (1, 2, 3)
 MASK = (1 << 64) - 1
 
 
-def _numbers(seed: str) -> Iterator[int]:
-    """xoshiro256** started from the seed's SHA-256 as four little-endian words."""
-    digest = hashlib.sha256(b"sixstones/deal/1:" + seed.encode()).digest()
-    s = [int.from_bytes(digest[i : i + 8], "little") for i in (0, 8, 16, 24)]
+def _digest(seed: str) -> bytes:
+    return hashlib.sha256(b"sixstones/deal/1:" + seed.encode()).digest()
+
+
+def _numbers(state: bytes) -> Iterator[int]:
+    """xoshiro256** started from four little-endian words."""
+    s = [int.from_bytes(state[i : i + 8], "little") for i in (0, 8, 16, 24)]
 
     def rotated(x: int, k: int) -> int:
         return (x << k | x >> (64 - k)) & MASK
@@ -51,13 +54,13 @@ def _shuffle(numbers: Iterator[int], things: list[Any]) -> None:
         things[last], things[other] = things[other], things[last]
 
 
-def _dealt(seed: str, players: int) -> tuple[list[list[str]], list[str]]:
+def _dealt(state: bytes, players: int) -> tuple[list[list[str]], list[str]]:
     """The decks in the order their cards leave them, and the tiles in play, in plain Python."""
     with (DATA / "characters.csv").open(encoding="utf-8", newline="") as file:
         cards = list(csv.DictReader(file))
     with (DATA / "locations.csv").open(encoding="utf-8", newline="") as file:
         sides = list(csv.DictReader(file))
-    numbers = _numbers(seed)
+    numbers = _numbers(state)
     decks = [[card["id"] for card in cards if int(card["level"]) == level] for level in LEVELS]
     for deck in decks:
         _shuffle(numbers, deck)
@@ -110,7 +113,23 @@ def test_the_deal_of_a_seed_is_pinned(seed: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_deal_follows_the_written_down_algorithm(players: int) -> None:
     for seed in [*PINNED, *map(str, range(300))]:
-        assert _lying(Game.new(players=players, seed=seed)) == _dealt(seed, players)
+        assert _lying(Game.new(players=players, seed=seed)) == _dealt(_digest(seed), players)
+
+
+@pytest.mark.parametrize("words", [(1, 0, 2, 3), (7, 0, 0, 0), (2**63, 0, 5, 2**64 - 1)])
+def test_a_draw_that_would_favour_small_numbers_is_drawn_again(words: tuple[int, ...]) -> None:
+    """With a second word of 0 the first number is 0, which no draw below 40 may use."""
+    state = b"".join(word.to_bytes(8, "little") for word in words)
+    assert next(_numbers(state)) == 0
+    cards, sides = _core.deal(state)
+    decks, tiles = _dealt(state, 4)
+    assert [list(CARDS)[card] for card in cards] == [card for deck in decks for card in deck]
+    assert [list(LOCATIONS)[side] for side in sides] == tiles
+
+
+def test_a_generator_of_zeros_starts_from_one() -> None:
+    """All zeros would stay zero for ever."""
+    assert _core.deal(bytes(32)) == _core.deal(b"\1" + bytes(31))
 
 
 def test_a_number_is_its_decimal_text() -> None:
@@ -138,7 +157,7 @@ def test_a_seed_is_text_or_a_number(seed: Any) -> None:
 @pytest.mark.parametrize("seed", ["", " ", "ü", "石石石", "\0", "🜁" * 500, "a\nb", '"\\'])
 def test_any_text_is_a_seed(seed: str) -> None:
     game = Game.new(players=2, seed=seed)
-    assert _lying(game) == _dealt(seed, 2)
+    assert _lying(game) == _dealt(_digest(seed), 2)
     assert Game.from_record(game.record()).position() == game.position()
 
 

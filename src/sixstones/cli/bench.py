@@ -17,9 +17,12 @@ from rich.progress import Progress
 from rich.table import Table
 
 import sixstones
-from sixstones import Game, random_playouts
+from sixstones import Game, _core, bot, random_playouts
+from sixstones.bots.search import judge_for, own_view
 from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser
 
+UNITS = ("decisions", "visits", "calls")
+PARTS = ("playouts", "search", "library")
 SLICES = 6
 CHUNK = 2048
 
@@ -42,7 +45,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _add_arguments(parser: Parser) -> None:
-    parser.add_argument("what", nargs="?", choices=("all", "playouts", "library"), default="all")
+    parser.add_argument("what", nargs="?", choices=("all", *PARTS), default="all")
     parser.add_argument(
         "--players", type=int, choices=(2, 3, 4), help="seats (default: 2, 3 and 4)"
     )
@@ -72,22 +75,25 @@ def run(args: argparse.Namespace) -> int:
 def _jobs(
     what: str, seats: tuple[int, ...], seconds: float
 ) -> Iterator[tuple[str, Callable[[], dict[str, Any]]]]:
-    cores = os.cpu_count() or 1
-    if what in ("all", "playouts"):
-        for players in seats:
-            for threads in sorted({1, cores}):
-                yield (
-                    f"random games, {players} seats, {threads} thread{'s' if threads > 1 else ''}",
-                    partial(playout_speed, players, threads, seconds),
-                )
-    if what in ("all", "library"):
-        for players in seats:
-            yield (
-                f"legal_moves() + play(), {players} seats",
-                partial(_library_speed, players, seconds),
-            )
-        for name, call in _calls(seats[0]).items():
-            yield f"{name}, {seats[0]} seats", partial(_rate, call, seconds)
+    threads = [(n, f"{n} thread{'s' if n > 1 else ''}") for n in sorted({1, os.cpu_count() or 1})]
+    for part in PARTS if what == "all" else (what,):
+        match part:
+            case "playouts":
+                for players in seats:
+                    for n, name in threads:
+                        title = f"random games, {players} seats, {name}"
+                        yield title, partial(playout_speed, players, n, seconds)
+            case "search":
+                for players in seats:
+                    for n, name in threads:
+                        title = f"search visits, {players} seats, {name}"
+                        yield title, partial(_search_speed, players, n, seconds)
+            case _:
+                for players in seats:
+                    title = f"legal_moves() + play(), {players} seats"
+                    yield title, partial(_library_speed, players, seconds)
+                for name, call in _calls(seats[0]).items():
+                    yield f"{name}, {seats[0]} seats", partial(_rate, call, seconds)
 
 
 def playout_speed(players: int, threads: int, seconds: float) -> dict[str, Any]:
@@ -115,6 +121,29 @@ def playout_speed(players: int, threads: int, seconds: float) -> dict[str, Any]:
     }
 
 
+def _search_speed(players: int, threads: int, seconds: float) -> dict[str, Any]:
+    """Visits per second of a fresh search in the middle of a game: the best slice."""
+    game = _middle(players)
+    seen = own_view(game.view(game.to_move))
+    judge = judge_for(players, game.to_move)
+    best = 0.0
+    for seed in range(SLICES):
+        team = _core.Team(judge, _core.SearchOptions(), seed, threads)
+        start = time.perf_counter()
+        visits = team.search(seen, seconds / SLICES, 0).visits
+        best = max(best, visits / (time.perf_counter() - start))
+    return {"players": players, "threads": threads, "visits_per_s": round(best)}
+
+
+def _middle(players: int) -> Game:
+    """A game in its middle, as sensible players reach it."""
+    game = Game.new(players, "bench")
+    bots = [bot("greedy", seed=seat) for seat in range(players)]
+    for _ in range(15 * players):
+        game.play(bots[game.to_move].choose(game.view(game.to_move)))
+    return game
+
+
 def _library_speed(players: int, seconds: float) -> dict[str, int]:
     chooser = random.Random(1)  # noqa: S311 -- no secrets here
     choose = chooser.choice
@@ -135,10 +164,7 @@ def _library_speed(players: int, seconds: float) -> dict[str, int]:
 
 def _calls(players: int) -> dict[str, Callable[[], object]]:
     """What is called once per move or game elsewhere, on a game in its middle."""
-    game = Game.new(players, "bench")
-    chooser = random.Random(1)  # noqa: S311 -- no secrets here
-    for _ in range(25 * players):
-        game.play(chooser.choice(game.legal_moves()))
+    game = _middle(players)
     seat = game.to_move
     view, position, record = game.view(seat), game.position(), game.record()
     return {
@@ -171,7 +197,7 @@ def _summary(args: argparse.Namespace, results: list[dict[str, Any]]) -> dict[st
         "cores": os.cpu_count(),
         "seconds": args.seconds,
     }
-    headline = results[0] if args.what == "playouts" else {}
+    headline = results[0] if args.what in ("playouts", "search") else {}
     return {**headline, **about, "results": results}
 
 
@@ -180,8 +206,8 @@ def _print_table(results: list[dict[str, Any]]) -> None:
     for column in table.columns[1:]:
         column.justify = "right"
     for result in results:
-        rate = result.get("decisions_per_s", result.get("calls_per_s"))
-        unit = "decisions" if "decisions_per_s" in result else "calls    "
+        unit = next(unit for unit in UNITS if f"{unit}_per_s" in result)
+        rate = result[f"{unit}_per_s"]
         games = f"{result['games_per_s']:,}" if "games_per_s" in result else ""
-        table.add_row(result["bench"], f"{rate:,} {unit}", games)
+        table.add_row(result["bench"], f"{rate:,} {unit:9}", games)
     Console().print(table)
