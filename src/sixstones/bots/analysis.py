@@ -7,6 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from sixstones import _core
+from sixstones.bots.budget import require_budget
 from sixstones.bots.search import judge_for, own_view, seed_number
 from sixstones.engine import Move, View
 
@@ -63,12 +64,7 @@ def analyze(
     """
     if seconds is None and visits is None:
         visits = VISITS
-    if seconds is not None and not seconds > 0:
-        raise ValueError("seconds must be more than 0")
-    if visits is not None and visits < 1:
-        raise ValueError("visits must be at least 1")
-    if not 1 <= threads <= 256:
-        raise ValueError("threads must be from 1 to 256")
+    require_budget(seconds, visits, threads)
     seen = own_view(view)
     judge = judge_for(seen.players, seen.seat)
     number = seed_number(seed)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from sixstones import _core
+from sixstones.bots.budget import require_budget
 from sixstones.bots.weights import flatten, tuned_weights
 from sixstones.engine import Move, View
 from sixstones.engine.view import parse_view
@@ -105,8 +106,7 @@ class SearchBot:
         threads: int = 1,
         temperament: str = "balanced",
     ) -> None:
-        if not 1 <= threads <= 256:
-            raise ValueError("threads must be from 1 to 256")
+        require_budget(None, None, threads)
         judge_for(2, 0, temperament)
         self._level = level
         self._threads = threads
@@ -131,10 +131,7 @@ class SearchBot:
         return self._slip(result.moves(seen), seen)
 
     def _budget(self, moves: int, seconds: float | None, visits: int | None) -> tuple[float, int]:
-        if seconds is not None and not seconds > 0:
-            raise ValueError("seconds must be more than 0")
-        if visits is not None and visits < 1:
-            raise ValueError("visits must be at least 1")
+        require_budget(seconds, visits)
         level = self._level
         if level.seconds:
             if seconds is None and visits is None:
@@ -182,6 +179,7 @@ class UctBot:
         moves = seen.legal_moves()
         if len(moves) == 1:
             return moves[0]
+        require_budget(seconds, visits)
         if seconds is None and visits is None:
             seconds = 1.0
         self._number += 1

@@ -12,6 +12,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from sixstones.bots import Analysis, analyze
+from sixstones.bots.budget import require_budget
 from sixstones.bots.review import Review, review
 from sixstones.cli import saves
 from sixstones.cli.parser import Failure, Subparsers, command_parser
@@ -56,12 +57,7 @@ def run(args: argparse.Namespace) -> int:
     """Analyse the game or one of its positions. Raises Failure for what cannot be analysed."""
     game = saves.load(args.file)
     _examine(args, game)
-    try:
-        if args.move is not None:
-            return _one(args, game)
-        return _all(args, game)
-    except ValueError as error:
-        raise Failure(str(error)) from error
+    return _all(args, game) if args.move is None else _one(args, game)
 
 
 def _examine(args: argparse.Namespace, game: Game) -> None:
@@ -72,6 +68,10 @@ def _examine(args: argparse.Namespace, game: Game) -> None:
         raise Failure("--plot draws a whole game, not one move")
     if args.move is None and not game.moves:
         raise Failure("this record has no move to analyse; --move 1 analyses its position")
+    try:
+        require_budget(args.seconds, args.visits, args.threads)
+    except ValueError as error:
+        raise Failure(str(error)) from error
     if args.plot is not None and args.plot.suffix.lower() not in (".png", ".svg"):
         raise Failure(f"--plot writes .png or .svg, not {args.plot.name}")
 

@@ -17,8 +17,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 import sixstones
-from sixstones import Game, _core, bot, random_playouts
-from sixstones.bots.search import judge_for, own_view
+from sixstones import Game, analyze, bot, random_playouts
 from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser
 
 UNITS = ("decisions", "visits", "calls")
@@ -122,15 +121,13 @@ def playout_speed(players: int, threads: int, seconds: float) -> dict[str, Any]:
 
 
 def _search_speed(players: int, threads: int, seconds: float) -> dict[str, Any]:
-    """Visits per second of a fresh search in the middle of a game: the best slice."""
+    """Visits per second of an analysis in the middle of a game: the best slice."""
     game = _middle(players)
-    seen = own_view(game.view(game.to_move))
-    judge = judge_for(players, game.to_move)
+    view = game.view(game.to_move)
     best = 0.0
     for seed in range(SLICES):
-        team = _core.Team(judge, _core.SearchOptions(), seed, threads)
         start = time.perf_counter()
-        visits = team.search(seen, seconds / SLICES, 0).visits
+        visits = analyze(view, seconds=seconds / SLICES, seed=seed, threads=threads).visits
         best = max(best, visits / (time.perf_counter() - start))
     return {"players": players, "threads": threads, "visits_per_s": round(best)}
 

@@ -1,0 +1,127 @@
+"""`sixstones analyze` says what the moves of a kept game were worth."""
+
+from __future__ import annotations
+
+import builtins
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sixstones import Game, bot
+from sixstones.cli import main
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole game between a bot that knows the game and one that does not."""
+    game = Game.new(players=2, seed="analyze")
+    seats = [bot("greedy", seed=1), bot("random", seed=2)]
+    while game.result is None:
+        game.play(seats[game.to_move].choose(game.view(game.to_move)))
+    game.tags = {"Seat0": "Anna", "Seat1": "Ben"}
+    path = tmp_path_factory.mktemp("games") / "game.txt"
+    path.write_text(game.record(), encoding="utf-8")
+    return path
+
+
+def test_a_review_finds_the_slips_of_the_weaker_player(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyze", str(record), "--visits", "160", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    game = Game.from_record(record.read_text(encoding="utf-8"))
+    assert [entry["move"] for entry in data["decisions"]] == [str(move) for move in game.moves]
+    assert len(data["curve"]) == len(game.moves) + 1
+    assert data["curve"][-1] == [1.0, 0.0]
+    assert data["losses"][1] > data["losses"][0]
+    for entry in data["decisions"]:
+        assert sum(entry["win"]) == pytest.approx(1, abs=0.01)
+        assert entry["loss"] >= 0
+        assert entry["loss"] == 0 or entry["move"] != entry["best"]
+
+
+def test_a_person_gets_the_worst_slips_and_a_curve(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, start in (("curve.svg", b"<?xml"), ("curve.png", b"\x89PNG")):
+        plot = tmp_path / name
+        assert main(["analyze", str(record), "--visits", "80", "--plot", str(plot)]) == 0
+        assert plot.read_bytes().startswith(start)
+    out = capsys.readouterr().out
+    assert "The decisions that cost most" in out
+    assert "Ben: " in out
+
+
+def test_one_decision_is_shown_with_every_legal_move(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Game.from_record(record.read_text(encoding="utf-8"))
+    played = game.moves[4]
+    while len(game.moves) > 4:
+        game.undo()
+    assert main(["analyze", str(record), "--move", "5", "--visits", "400", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["played"] == str(played)
+    listed = {entry["move"] for entry in data["moves"]}
+    assert listed == {str(move) for move in game.legal_moves()}
+    assert main(["analyze", str(record), "--move", "5", "--visits", "400"]) == 0
+    assert f"best is {data['best']}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--move", "0"], "--move is 1 to"),
+        (["--move", "2", "--plot", "x.svg"], "--plot draws a whole game, not one move"),
+        (["--plot", "x.gif"], "--plot writes .png or .svg, not x.gif"),
+        (["--visits", "0"], "visits must be a whole number from 1 to"),
+        (["--seconds", "-1"], "seconds must be more than 0"),
+        (["--threads", "0"], "threads must be a whole number from 1 to 256"),
+    ],
+)
+def test_what_cannot_be_analysed_is_refused_in_one_line(
+    record: Path, words: list[str], line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyze", str(record), *words]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"sixstones: {line}")
+    assert error.count("\n") == 1
+
+
+def test_a_record_without_moves_has_only_its_position(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "fresh.txt"
+    path.write_text(Game.new(players=3, seed=1).record(), encoding="utf-8")
+    assert main(["analyze", str(path)]) == 2
+    assert "no move to analyse" in capsys.readouterr().err
+    assert main(["analyze", str(path), "--move", "1", "--visits", "100"]) == 0
+
+
+def test_a_plot_without_matplotlib_is_refused_in_one_line(
+    record: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    really = builtins.__import__
+
+    def missing(name: str, *rest: Any) -> Any:
+        if name.startswith("matplotlib"):
+            raise ImportError(name)
+        return really(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", missing)
+    plot = str(tmp_path / "curve.svg")
+    assert main(["analyze", str(record), "--visits", "40", "--plot", plot]) == 2
+    assert "a plot needs matplotlib" in capsys.readouterr().err
+
+
+def test_a_plot_that_cannot_be_written_is_said_so(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plot = str(tmp_path / "nowhere" / "curve.svg")
+    assert main(["analyze", str(record), "--visits", "40", "--plot", plot]) == 2
+    assert "cannot write" in capsys.readouterr().err

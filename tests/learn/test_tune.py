@@ -1,0 +1,48 @@
+"""Tuning is reproducible, learns from what happened, and writes what the bots read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sixstones.bots.weights import flatten, tuned_weights, unflatten
+from sixstones.learn.tune import HAND, fit_signs, fit_values, main, self_play
+
+WORDS = ["--rounds", "3", "--games", "50", "--visits", "20"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_package_has_weights_for_every_number_of_seats(players: int) -> None:
+    numbers = flatten(tuned_weights(players))
+    assert any(numbers)
+    assert flatten(unflatten(numbers)) == pytest.approx(numbers, abs=1e-4)
+
+
+def test_the_same_seed_gives_the_same_weights_and_keeps_other_sets(tmp_path: Path) -> None:
+    written = []
+    for name in ("a.json", "b.json"):
+        path = tmp_path / name
+        path.write_text('{"4": "kept"}', encoding="utf-8")
+        assert main([*WORDS, "--players", "2", "--weights", str(path)]) == 0
+        written.append(json.loads(path.read_text(encoding="utf-8")))
+    assert written[0] == written[1]
+    assert written[0]["4"] == "kept"
+    assert flatten(written[0]["2"]) != flatten(json.loads(HAND.read_text(encoding="utf-8")))
+
+
+def test_fitting_predicts_winners_and_visits_better_than_nothing() -> None:
+    weights = flatten(json.loads(HAND.read_text(encoding="utf-8")))
+    examples = self_play(weights, players=3, games=50, visits=30, seed=1)
+    assert (
+        np.allclose(examples.outcomes.sum(axis=1), 1) or (examples.outcomes.sum(axis=1) <= 1).all()
+    )
+    nothing = np.zeros(examples.features.shape[2])
+    _, value_loss = fit_values(examples, nothing, ridge=1e-4)
+    assert value_loss < np.log(3)
+    blank = np.zeros(examples.signs.shape[1])
+    sizes = np.diff(np.append(examples.starts, len(examples.shares)))
+    _, sign_loss = fit_signs(examples, blank, ridge=1e-4)
+    assert sign_loss < np.log(sizes).mean()
