@@ -145,7 +145,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--visits", type=int, default=200)
+    parser.add_argument("--visits", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ridge", type=float, default=1e-4)
     parser.add_argument(
