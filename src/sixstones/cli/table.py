@@ -123,7 +123,7 @@ class Table:
                 try:
                     self._play(move)
                 except IllegalMove as error:
-                    self._note(seat, Text(_sentence(_reason(error)), style=ALERT))
+                    self._note(seat, Text(_sentence(error.reason), style=ALERT))
                 else:
                     self._look(seat)
                     return True
@@ -267,12 +267,6 @@ class Table:
         if self._autosave:
             self._screen.say("\nTo look back at it:")
             self._screen.command(f"  {saves.how_to_replay(self._autosave)}")
-
-
-def _reason(error: IllegalMove) -> str:
-    """The part of the refusal that a person at the board needs: the list below has the rest."""
-    text = str(error).partition(". Legal now:")[0]
-    return text.partition(" is not legal: ")[2] or text
 
 
 def _sentence(text: str) -> str:

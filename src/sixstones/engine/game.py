@@ -11,7 +11,7 @@ from sixstones._core import Move
 from sixstones.engine import event as events
 from sixstones.engine.deal import deal_from_seed, parse_deal, seed_text
 from sixstones.engine.event import Event, GameOver, TurnBegan
-from sixstones.engine.illegal import IllegalMove, explain, legal_now
+from sixstones.engine.illegal import IllegalMove, legal_now, refusal
 from sixstones.engine.position import Position, add_totals, parse_position, position_of, whole
 from sixstones.engine.record import Record, WrittenMove, format_record, parse_record
 from sixstones.engine.view import View, imagined, parse_view, view_of
@@ -222,7 +222,7 @@ class Game:
             move = self._parse(move)
         played = self._state.play(move)
         if played is None:
-            raise IllegalMove(explain(self._state, move))
+            raise refusal(self._state, move)
         canonical, raw = played
         self._moves.append(canonical)
         return [self._event(item) for item in raw]
@@ -260,7 +260,7 @@ class Game:
             move = self._parse(move)
         found = self._state.resolve(move)
         if found is None:
-            raise IllegalMove(explain(self._state, move))
+            raise refusal(self._state, move)
         id_, canonical = found
         return None if canonical.payment else id_
 

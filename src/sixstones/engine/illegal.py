@@ -12,12 +12,22 @@ NAMED_IN_FULL = 8
 
 
 class IllegalMove(ValueError):
-    """A move that cannot be played now; says what is missing and what would be legal."""
+    """A move that cannot be played now; says what is missing and what would be legal.
+
+    `reason` is the first part alone, for a place where the legal moves are shown anyway.
+    """
+
+    reason: str
+
+    def __init__(self, message: str, reason: str | None = None) -> None:
+        super().__init__(message)
+        self.reason = message if reason is None else reason
 
 
-def explain(state: _core.State, move: Move) -> str:
+def refusal(state: _core.State, move: Move) -> IllegalMove:
     """Why a move is not legal, and what would be. Tells nothing the seat may not know."""
-    return f"{move} is not legal: {_reason(state, move)}. {legal_now(state)}"
+    reason = _reason(state, move)
+    return IllegalMove(f"{move} is not legal: {reason}. {legal_now(state)}", reason)
 
 
 def legal_now(state: _core.State) -> str:
