@@ -68,10 +68,10 @@ def test_a_game_survives_pickling() -> None:
         assert twin.tags == game.tags
 
 
-def test_a_game_shows_where_it_stands() -> None:
+def test_a_game_shows_where_it_stands_and_nothing_hidden() -> None:
     game = Game.new(players=2, seed="a seed")
     game.play("reserve:deck1")
-    assert repr(game) == "<Game of 2, seed 'a seed', round 1, seat 1, act>"
+    assert repr(game) == "<Game of 2, 1 moves, round 1, seat 1, act>"
 
 
 def test_a_move_and_its_text_are_the_same_to_a_game() -> None:
@@ -128,7 +128,7 @@ def test_once_over_nothing_is_legal() -> None:
     game = walk(Game.from_position(corner("stalemate_of_3")), 0, 10)
     assert game.result == Result((), "stalemate", (0, 0, 0))
     assert (game.phase, game.legal_moves(), game.legal_ids()) == ("over", [], [])
-    with pytest.raises(IllegalMove, match=r"^pass is not legal: the game is over\. The game"):
+    with pytest.raises(IllegalMove, match=r"^pass is not legal: the game is over\. Nothing"):
         game.play("pass")
 
 

@@ -113,6 +113,16 @@ def test_a_dear_card_names_every_colour_that_is_short() -> None:
     assert "Captain America costs 14 more: 5 yellow, 3 blue, 3 orange, 3 purple." in told
 
 
+@pytest.mark.parametrize("payment", ["1Y2R", "1Y1R1S", "2Y1S", "3R1S", "3Y"])
+def test_only_gray_stands_in_for_another_colour(payment: str) -> None:
+    """rules §4.2"""
+    game = Game.from_position(
+        position([seat("3Y3R2S"), seat()], TILES, first=["baron-zemo"], stock=NONE)
+    )
+    told = refusal_of(game, f"recruit:baron-zemo={payment}")
+    assert "Baron Zemo costs you 3 red, gray in place of any of it, and exactly that." in told
+
+
 def test_a_free_card_takes_no_payment() -> None:
     """rules §4.2: paying more than is due is impossible."""
     told = refusal_of(Game.from_position(corner("free_card")), "recruit:baron-zemo=1S")

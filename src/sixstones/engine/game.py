@@ -325,9 +325,9 @@ class Game:
         return Game.from_record, (self.record(),)
 
     def __repr__(self) -> str:
-        name, value = self._source
+        # Neither seed nor cards: what is printed may be read by those who play.
         where = f"round {self.round}, seat {self.to_move}, {self.phase}"
-        return f"<Game of {self.players}, {name.lower()} {value[:40]!r}, {where}>"
+        return f"<Game of {self.players}, {len(self._moves)} moves, {where}>"
 
 
 def _given_up(result: str) -> str:

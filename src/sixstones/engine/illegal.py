@@ -34,7 +34,7 @@ def legal_now(state: _core.State) -> str:
     """The legal moves in one sentence, cut short when there are many."""
     moves = [str(move) for move in state.legal_moves()]
     if not moves:
-        return "The game is over."
+        return "Nothing is legal any more."
     if len(moves) <= NAMED_IN_FULL:
         return f"Legal now: {', '.join(moves)}."
     kinds = dict.fromkeys(text.partition(":")[0] for text in moves)
@@ -111,4 +111,6 @@ def _why_no_recruit(state: _core.State, position: Position, move: Move) -> str:
     lacking = [COLOUR_NAMES[c] for c, number in payment.items() if number > held[c]]
     if lacking:
         return f"you do not hold that many {' and '.join(lacking)} tokens"
+    if not any(due.values()):
+        return f"{card.name} costs you nothing, so there is nothing to pay"
     return f"{card.name} costs you {_amounts(due)}, gray in place of any of it, and exactly that"
