@@ -50,8 +50,7 @@ core-tests: .venv/installed ## the core's own tests under ASan and UBSan
 		-DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 \
 		-DSIXSTONES_SANITIZE=ON > /dev/null
 	@$(BIN)/cmake --build $(SANITIZED)
-	$(SANITIZED)/core_tests
-	$(SANITIZED)/search_tests
+	@$(SANITIZED)/core_tests & rules=$$!; $(SANITIZED)/search_tests; search=$$?; wait $$rules && exit $$search
 
 # pip reads the editable package through the build folder, so ninja rebuilds only what changed.
 .venv/built: .venv/installed $(CORE)

@@ -52,7 +52,7 @@ def test_a_spec_has_one_form(text: str, canonical: str) -> None:
         ("titan:visits=²", "visits must be a whole number above 0"),
         ("titan:visits=" + "9" * 5000, "visits must be a whole number above 0"),
         ("titan:threads=0", "threads must be a whole number above 0"),
-        ("titan:threads=1000", "threads must be from 1 to 256"),
+        ("titan:threads=1000", "threads must be a whole number from 1 to 256"),
         ("titan:visits=5,visits=6", "titan is given visits twice"),
         ("titan:depth=5", "takes seconds, visits, threads, temperament, not 'depth'"),
         ("titan:temperament=gloomy", "there is no temperament 'gloomy'"),
