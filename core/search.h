@@ -15,7 +15,7 @@
 namespace sixstones {
 
 struct SearchOptions {
-    float exploration = 0.6f;              // how much a promising or rarely tried move is tried again
+    float exploration = 0.4f;              // how much a promising or rarely tried move is tried again
     float doubt = 0.08f;                   // an untried move is thought this much worse than its position
     int outcomes = 3;                      // sampled outcomes of a draw, at first
     float more_outcomes = 0.5f;            // and how many more as visits come: times the cube root of the visits
