@@ -176,3 +176,20 @@ def test_perft_counts_every_line_of_decisions() -> None:
     assert walk(Game.from_position(corner("stalemate_of_2")), 0, 5).perft(3) == 1
     with pytest.raises(ValueError, match=r"^depth must be a whole number from 0 to "):
         game.perft(-1)
+
+
+def test_several_decisions_are_taken_back_at_once() -> None:
+    game = Game.new(players=3, seed="several")
+    for _ in range(9):
+        game.play(game.legal_moves()[0])
+    one_by_one, at_once = game.copy(), game.copy()
+    for _ in range(4):
+        one_by_one.undo()
+    at_once.undo(4)
+    assert at_once.position() == one_by_one.position()
+    assert at_once.moves == one_by_one.moves == game.moves[:5]
+    with pytest.raises(IllegalMove, match="there are 5 decisions to take back"):
+        at_once.undo(6)
+    with pytest.raises(ValueError, match="decisions"):
+        at_once.undo(-1)
+    assert at_once.moves == one_by_one.moves

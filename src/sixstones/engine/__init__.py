@@ -2,7 +2,7 @@
 
 from sixstones.engine.content import CARDS, COLOURS, LOCATIONS, Card, Location
 from sixstones.engine.event import Event, redact
-from sixstones.engine.game import Game, Result
+from sixstones.engine.game import RULES, Game, Result
 from sixstones.engine.illegal import IllegalMove
 from sixstones.engine.move import Move
 from sixstones.engine.playout import PlayoutCounts, random_playouts
@@ -14,6 +14,7 @@ __all__ = [
     "CARDS",
     "COLOURS",
     "LOCATIONS",
+    "RULES",
     "Card",
     "Event",
     "Game",

@@ -12,7 +12,14 @@ from sixstones.engine import event as events
 from sixstones.engine.deal import deal_from_seed, parse_deal, seed_text
 from sixstones.engine.event import Event, GameOver, TurnBegan
 from sixstones.engine.illegal import IllegalMove, legal_now, refusal
-from sixstones.engine.position import Position, add_totals, parse_position, position_of, whole
+from sixstones.engine.position import (
+    MOST_ROUNDS,
+    Position,
+    add_totals,
+    parse_position,
+    position_of,
+    whole,
+)
 from sixstones.engine.record import Record, WrittenMove, format_record, parse_record
 from sixstones.engine.view import View, imagined, parse_view, view_of
 
@@ -242,11 +249,16 @@ class Game:
             return GameOver(result.winners, result.reason, result.points)
         return events.event_of(raw)
 
-    def undo(self) -> None:
-        """Take back one decision. Raises IllegalMove when there is none."""
-        if not self._moves:
-            raise IllegalMove("there is no decision to take back")
-        del self._moves[-1]
+    def undo(self, decisions: int = 1) -> None:
+        """Take back one decision, or so many. Raises IllegalMove when there are not as many."""
+        whole(decisions, 0, MOST_ROUNDS, "decisions")
+        if decisions > len(self._moves):
+            raise IllegalMove(
+                f"there are {len(self._moves)} decisions to take back"
+                if self._moves
+                else "there is no decision to take back"
+            )
+        del self._moves[len(self._moves) - decisions :]
         self._state = self._start.copy()
         for move in self._moves:
             self._state.play(move)

@@ -1,0 +1,223 @@
+"""The store in a PostgreSQL database: any number of machines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import asyncpg
+
+from sixstones.store.entry import Entry, Listed, Listing, Status
+from sixstones.store.hearing import CHANNEL, Hearing
+from sixstones.store.lane import Lane
+from sixstones.store.limits import check, check_text, is_id
+from sixstones.store.link import (
+    ANSWER_SECONDS,
+    FAILED,
+    LOST,
+    PATIENCE_SECONDS,
+    Connection,
+    connect,
+    part,
+    patiently,
+    unavailable,
+)
+from sixstones.store.schema import migrate_postgres
+from sixstones.store.store import Heard, Taken, Unavailable
+
+READERS = 4
+
+_ASKED = """
+    asked AS MATERIALIZED (
+        SELECT * FROM unnest(
+            $1::text[], $2::bigint[], $3::bigint[], $4::text[],
+            $5::text[], $6::boolean[], $7::bigint[], $8::bigint[], $9::text[], $10::text[]
+        ) AS asked (id, seq, at, body, status, public, updated, due, summary, rules)
+    )
+"""
+_KEEP = f"""
+    added AS (
+        INSERT INTO sixstones.entries ("table", seq, at, body)
+        SELECT asked.id, asked.seq, asked.at, asked.body FROM asked JOIN kept USING (id)
+    ), told AS MATERIALIZED (
+        SELECT coalesce(array_agg(id), '{{}}') AS ids, string_agg(id || ' ' || seq, ' ') AS notice
+        FROM kept
+    )
+    SELECT ids, CASE WHEN notice IS NOT NULL THEN pg_notify('{CHANNEL}', notice) END FROM told
+"""  # noqa: S608 - no outside text
+# The rows are locked in the order of their ids, so that two processes cannot wait for each other.
+_APPEND = f"""
+    WITH {_ASKED}, held AS MATERIALIZED (
+        SELECT tables.id FROM sixstones.tables JOIN asked USING (id)
+        WHERE tables.seq = asked.seq - 1 ORDER BY tables.id FOR NO KEY UPDATE OF tables
+    ), kept AS (
+        UPDATE sixstones.tables SET
+            seq = asked.seq, status = asked.status, public = asked.public,
+            updated = asked.updated, due = asked.due, summary = asked.summary
+        FROM asked JOIN held USING (id) WHERE tables.id = asked.id
+        RETURNING tables.id, tables.seq
+    ), {_KEEP}
+"""  # noqa: S608 - no outside text
+_CREATE = f"""
+    WITH {_ASKED}, kept AS (
+        INSERT INTO sixstones.tables (id, rules, seq, status, public, updated, due, summary)
+        SELECT id, rules, seq, status, public, updated, due, summary FROM asked ORDER BY id
+        ON CONFLICT DO NOTHING RETURNING id, seq
+    ), {_KEEP}
+"""  # noqa: S608 - no outside text
+_SELECT = "SELECT id, status, public, updated, due, summary FROM sixstones.tables"
+_PRUNE = """
+    WITH gone AS (
+        DELETE FROM sixstones.tables WHERE id IN (
+            SELECT id FROM sixstones.tables WHERE status = 'over' AND updated < $1
+            ORDER BY updated LIMIT $2 FOR UPDATE SKIP LOCKED
+        ) RETURNING id
+    )
+    SELECT count(*) FROM gone
+"""
+
+
+async def open_postgres(url: str) -> PostgresStore:
+    """The store in a database, which is set up when it is new. Raises ValueError, in words, when it
+    cannot be used, and Unavailable when the server cannot be reached."""
+    try:
+        connection = await connect(url)
+        try:
+            await migrate_postgres(connection)
+        finally:
+            await part(connection)
+        pool = await asyncpg.create_pool(
+            url,
+            min_size=0,
+            max_size=READERS,
+            reset=_leave,
+            timeout=PATIENCE_SECONDS,
+            command_timeout=ANSWER_SECONDS,
+        )
+    except ValueError as error:
+        raise ValueError(f"the database cannot be used: {error}") from error
+    except LOST as error:
+        raise unavailable(error) from error
+    except asyncpg.PostgresError as error:
+        raise ValueError(f"the database cannot be used: {error}") from error
+    store = PostgresStore(url, pool)
+    await store.begin()
+    return store
+
+
+async def _leave(_connection: Connection) -> None:
+    """Readers leave nothing behind in a session, so there is nothing to ask the server for."""
+
+
+class PostgresStore:
+    """See Store. Reads wait for a server that is away; so do writes that were not sent to it."""
+
+    def __init__(self, url: str, pool: asyncpg.Pool[Any]) -> None:
+        self._pool = pool
+        self._appends = Lane(partial(connect, url), _APPEND)
+        self._creates = Lane(partial(connect, url), _CREATE)
+        self._hearing = Hearing(partial(connect, url), self._is_own)
+        self._closed = False
+
+    @property
+    def commits(self) -> int:
+        """How many transactions have been committed."""
+        return self._appends.commits + self._creates.commits
+
+    async def begin(self) -> None:
+        """Return when the notices of other processes arrive."""
+        await self._hearing.begin()
+
+    async def create(self, table: str, rules: str, entry: Entry, listing: Listing) -> None:
+        if not is_id(table) or entry.seq != 0:
+            raise ValueError("a table begins with an id of printable characters and its entry 0")
+        check(entry, listing)
+        check_text(rules)
+        self._refuse_when_closed()
+        await self._creates.ask((table, *entry, *listing, rules))
+
+    async def append(self, table: str, entry: Entry, listing: Listing) -> None:
+        check(entry, listing)
+        self._refuse_when_closed()
+        if not is_id(table):
+            raise Taken(f"there is no table {table!r}")
+        await self._appends.ask((table, *entry, *listing, None))
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        rows = await self._read(
+            'SELECT seq, at, body FROM sixstones.entries WHERE "table" = $1 AND seq >= $2'
+            " ORDER BY seq",
+            _id(table),
+            since,
+        )
+        return [Entry(*row) for row in rows]
+
+    async def rules(self, table: str) -> str | None:
+        rows = await self._read("SELECT rules FROM sixstones.tables WHERE id = $1", _id(table))
+        return rows[0][0] if rows else None
+
+    async def listings(self, tables: Sequence[str]) -> list[Listed]:
+        rows = await self._read(f"{_SELECT} WHERE id = ANY($1)", [*filter(is_id, tables)])
+        return _listed(rows)
+
+    async def public(self, status: Status, limit: int) -> list[Listed]:
+        rows = await self._read(
+            f"{_SELECT} WHERE public AND status = $1 ORDER BY updated DESC, id LIMIT $2",
+            status,
+            limit,
+        )
+        return _listed(rows)
+
+    async def due(self, now: int, limit: int) -> list[str]:
+        rows = await self._read(
+            "SELECT id FROM sixstones.tables WHERE due <= $1 ORDER BY due, id LIMIT $2", now, limit
+        )
+        return [row[0] for row in rows]
+
+    async def count(self, status: Status) -> int:
+        rows = await self._read("SELECT count(*) FROM sixstones.tables WHERE status = $1", status)
+        return int(rows[0][0])
+
+    async def prune(self, before: int, limit: int) -> int:
+        self._refuse_when_closed()
+        try:
+            return int((await self._pool.fetch(_PRUNE, before, limit))[0][0])
+        except FAILED as error:
+            raise unavailable(error) from error
+
+    def listen(self, heard: Heard) -> None:
+        self._refuse_when_closed()
+        self._hearing.add(heard)
+
+    async def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        await self._hearing.close()
+        await self._appends.close()
+        await self._creates.close()
+        await self._pool.close()
+
+    async def _read(self, sql: str, *values: object) -> list[Any]:
+        self._refuse_when_closed()
+        try:
+            return await patiently(lambda: self._pool.fetch(sql, *values))
+        except FAILED as error:
+            raise unavailable(error) from error
+
+    def _is_own(self, backend: int) -> bool:
+        return backend in (self._appends.backend, self._creates.backend)
+
+    def _refuse_when_closed(self) -> None:
+        if self._closed:
+            raise Unavailable("the store is closed")
+
+
+def _id(table: str) -> str:
+    """An id the server can be asked for: one that no table has instead of one none can have."""
+    return table if is_id(table) else ""
+
+
+def _listed(rows: list[Any]) -> list[Listed]:
+    return [Listed(table, Listing(*listing)) for table, *listing in rows]

@@ -1,0 +1,217 @@
+"""The store in a SQLite file: one machine, any number of processes, nothing to set up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import apsw
+
+from sixstones.store.entry import Entry, Listed, Listing, Status
+from sixstones.store.limits import check, check_text, is_id
+from sixstones.store.schema import migrate_sqlite
+from sixstones.store.store import Heard, Taken, Unavailable
+from sixstones.store.watcher import Watcher
+from sixstones.store.writer import Writer
+
+BUSY_MS = 5000
+READERS = 2
+_SELECT = "SELECT id, status, public, updated, due, summary FROM tables"
+_NAMED = f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608 - no outside text
+_INSERT = 'INSERT INTO entries ("table", seq, at, body) VALUES (?, ?, ?, ?)'
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+
+
+async def open_sqlite(path: str | Path) -> SqliteStore:
+    """The store in a file, which is made when there is none; so is the folder it lies in. Raises
+    ValueError, in words, when it cannot be used, and Unavailable when it is busy for long."""
+    connection = await asyncio.to_thread(_open_file, Path(path))
+    return SqliteStore(Path(path), connection, asyncio.get_running_loop())
+
+
+class SqliteStore:
+    """See Store. `connection` is the writer's; others are opened as they are needed."""
+
+    def __init__(
+        self, path: Path, connection: apsw.Connection, loop: asyncio.AbstractEventLoop
+    ) -> None:
+        self._path = path
+        self._loop = loop
+        self._connection = connection
+        self._writer = Writer(connection, loop)
+        self._idle: list[apsw.Connection] = []
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sixstones-reader")
+        self._watcher: Watcher | None = None
+        self._closed = False
+
+    @property
+    def commits(self) -> int:
+        """How many transactions have been committed."""
+        return self._writer.commits
+
+    async def create(self, table: str, rules: str, entry: Entry, listing: Listing) -> None:
+        if not is_id(table) or entry.seq != 0:
+            raise ValueError("a table begins with an id of printable characters and its entry 0")
+        check(entry, listing)
+        check_text(rules)
+        await self._write(partial(_create, table, rules, entry, listing))
+
+    async def append(self, table: str, entry: Entry, listing: Listing) -> None:
+        check(entry, listing)
+        await self._write(partial(_append, table, entry, listing))
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        rows = await self._read(
+            'SELECT seq, at, body FROM entries WHERE "table" = ? AND seq >= ? ORDER BY seq',
+            (table, since),
+        )
+        return [Entry(*row) for row in rows]
+
+    async def rules(self, table: str) -> str | None:
+        rows = await self._read("SELECT rules FROM tables WHERE id = ?", (table,))
+        return rows[0][0] if rows else None
+
+    async def listings(self, tables: Sequence[str]) -> list[Listed]:
+        return _listed(await self._read(_NAMED, (json.dumps([*tables]),)))
+
+    async def public(self, status: Status, limit: int) -> list[Listed]:
+        rows = await self._read(
+            f"{_SELECT} WHERE public = 1 AND status = ? ORDER BY updated DESC, id LIMIT ?",
+            (status, limit),
+        )
+        return _listed(rows)
+
+    async def due(self, now: int, limit: int) -> list[str]:
+        rows = await self._read(
+            "SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?", (now, limit)
+        )
+        return [row[0] for row in rows]
+
+    async def count(self, status: Status) -> int:
+        rows = await self._read("SELECT count(*) FROM tables WHERE status = ?", (status,))
+        return int(rows[0][0])
+
+    async def prune(self, before: int, limit: int) -> int:
+        return await self._write(partial(_prune, before, limit))
+
+    def listen(self, heard: Heard) -> None:
+        self._refuse_when_closed()
+        if self._watcher is None:
+            self._watcher = Watcher(_connect(self._path), self._loop)
+        self._watcher.add(heard)
+
+    async def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        if self._watcher is not None:
+            await self._watcher.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        for reader in self._idle:
+            reader.close()
+        await self._writer.close()
+        await asyncio.to_thread(_finish, self._connection)
+
+    async def _write(self, job: Callable[[apsw.Connection], T]) -> T:
+        self._refuse_when_closed()
+        return await self._writer.ask(job)
+
+    async def _read(self, sql: str, values: Row) -> list[Row]:
+        self._refuse_when_closed()
+        try:
+            return await self._loop.run_in_executor(self._readers, self._select, sql, values)
+        except apsw.Error as error:
+            raise Unavailable(f"the database could not be read: {error}") from error
+
+    def _select(self, sql: str, values: Row) -> list[Row]:
+        connection = self._idle.pop() if self._idle else _connect(self._path)
+        try:
+            return connection.execute(sql, values).fetchall()
+        finally:
+            self._idle.append(connection)
+
+    def _refuse_when_closed(self) -> None:
+        if self._closed:
+            raise Unavailable("the store is closed")
+
+
+def _create(
+    table: str, rules: str, entry: Entry, listing: Listing, connection: apsw.Connection
+) -> None:
+    connection.execute(
+        "INSERT INTO tables (id, rules, seq, status, public, updated, due, summary)"
+        " VALUES (?, ?, 0, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (table, rules, *listing),
+    )
+    if not connection.changes():
+        raise Taken(f"there is a table {table} already")
+    connection.execute(_INSERT, (table, *entry))
+
+
+def _append(table: str, entry: Entry, listing: Listing, connection: apsw.Connection) -> None:
+    connection.execute(
+        "UPDATE tables SET seq = ?1, status = ?4, public = ?5, updated = ?6, due = ?7,"
+        " summary = ?8 WHERE id = ?2 AND seq = ?3",
+        (entry.seq, table, entry.seq - 1, *listing),
+    )
+    if not connection.changes():
+        raise Taken(f"entry {entry.seq} is not the next one of table {table}")
+    connection.execute(_INSERT, (table, *entry))
+
+
+def _prune(before: int, limit: int, connection: apsw.Connection) -> int:
+    old = connection.execute(
+        "SELECT id FROM tables WHERE status = 'over' AND updated < ? ORDER BY updated LIMIT ?",
+        (before, limit),
+    ).fetchall()
+    connection.executemany('DELETE FROM entries WHERE "table" = ?', old)
+    connection.executemany("DELETE FROM tables WHERE id = ?", old)
+    return len(old)
+
+
+def _listed(rows: list[Row]) -> list[Listed]:
+    return [
+        Listed(table, Listing(status, bool(public), updated, due, summary))
+        for table, status, public, updated, due, summary in rows
+    ]
+
+
+def _open_file(path: Path) -> apsw.Connection:
+    """The writer's connection to a database of the present version."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = _connect(path, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE)
+    except (apsw.Error, OSError) as error:
+        raise ValueError(f"the database {path} cannot be opened: {error}") from error
+    try:
+        migrate_sqlite(connection)
+        connection.pragma("journal_mode", "wal")
+        connection.pragma("synchronous", "full")
+    except (apsw.BusyError, apsw.LockedError) as error:
+        connection.close()
+        raise Unavailable(f"the database {path} is busy: {error}") from error
+    except (apsw.Error, ValueError) as error:
+        connection.close()
+        raise ValueError(f"{path} cannot be used: {error}") from error
+    return connection
+
+
+def _connect(path: Path, flags: int = apsw.SQLITE_OPEN_READWRITE) -> apsw.Connection:
+    connection = apsw.Connection(str(path), flags)
+    connection.set_busy_timeout(BUSY_MS)
+    return connection
+
+
+def _finish(connection: apsw.Connection) -> None:
+    """Bring everything into the one file, unless someone else still uses it."""
+    with suppress(apsw.Error):  # else all of it is safe in the log
+        connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+    connection.close()

@@ -1,0 +1,73 @@
+"""The one interface to where games are kept (design §4)."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
+
+from sixstones.store.entry import Entry, Listed, Listing, Status
+
+Heard: TypeAlias = Callable[[str, int], None]
+
+
+class Taken(Exception):
+    """Someone else has appended this `seq`, or it does not follow the last one: read again."""
+
+
+class Unavailable(Exception):
+    """The store cannot be reached now; nothing is known of whether the entry was kept."""
+
+
+class Store(Protocol):
+    """Keeps every table's entries for good. The list of a table only grows, and `(table, seq)` is
+    there at most once; what a method has answered survives the end of the process.
+
+    Any number of processes may use the same store. Methods are called from one event loop.
+    """
+
+    async def create(self, table: str, rules: str, entry: Entry, listing: Listing) -> None:
+        """Keep a new table of a rules version with its entry 0. Raises Taken for an id in use."""
+        ...
+
+    async def append(self, table: str, entry: Entry, listing: Listing) -> None:
+        """Keep an entry and the listing that follows from it; both are durable on return.
+
+        Raises Taken, and keeps nothing, unless `entry.seq` is the next one of a table there is.
+        Raises Unavailable when the outcome is not known.
+        """
+        ...
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """The entries from `since` on, ascending; none when there is no such table."""
+        ...
+
+    async def rules(self, table: str) -> str | None:
+        """The rules version a table is played by; None when there is no such table."""
+        ...
+
+    async def listings(self, tables: Sequence[str]) -> list[Listed]:
+        """The listings of the tables named that exist, in no particular order."""
+        ...
+
+    async def public(self, status: Status, limit: int) -> list[Listed]:
+        """Public tables of a status, the most recently updated first."""
+        ...
+
+    async def due(self, now: int, limit: int) -> list[str]:
+        """Tables whose `due` is `now` or before, the most overdue first."""
+        ...
+
+    async def count(self, status: Status) -> int:
+        """How many tables have a status."""
+        ...
+
+    async def prune(self, before: int, limit: int) -> int:
+        """Remove finished tables last updated before a time, so many at most; says how many."""
+        ...
+
+    def listen(self, heard: Heard) -> None:
+        """Have `heard(table, seq)` called on the event loop when another process has appended. It
+        is a hint, which may come late, twice or not at all: the truth is in `entries`."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what was begun and let go."""
+        ...

@@ -1,0 +1,1 @@
+"""The store's contract, on SQLite and on a real PostgreSQL."""

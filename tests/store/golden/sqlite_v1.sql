@@ -1,0 +1,28 @@
+PRAGMA application_id = 1397315667;
+PRAGMA user_version = 1;
+CREATE TABLE tables (
+    id TEXT NOT NULL PRIMARY KEY,
+    rules TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    updated INTEGER NOT NULL,
+    due INTEGER,
+    summary TEXT NOT NULL
+) STRICT;
+CREATE INDEX tables_by_status ON tables (status, updated);
+CREATE INDEX tables_in_public ON tables (status, updated DESC, id) WHERE public = 1;
+CREATE INDEX tables_by_due ON tables (due, id) WHERE due IS NOT NULL;
+CREATE TABLE entries (
+    arrival INTEGER PRIMARY KEY AUTOINCREMENT,
+    "table" TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    UNIQUE ("table", seq)
+) STRICT;
+INSERT INTO tables VALUES ('k3Jd9x', 'rules-1', 1, 'playing', 1, 1700000001000, 1700000060000, '{"seats":["Ann","Ülo"]}');
+INSERT INTO tables VALUES ('over', 'rules-1', 0, 'over', 0, 1690000000000, NULL, '{}');
+INSERT INTO entries VALUES (1, 'k3Jd9x', 0, 1700000000000, '{"kind":"deal"}');
+INSERT INTO entries VALUES (2, 'over', 0, 1690000000000, '{"kind":"deal"}');
+INSERT INTO entries VALUES (3, 'k3Jd9x', 1, 1700000001000, '{"kind":"move","said":"漢字"}');
