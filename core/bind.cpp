@@ -418,6 +418,7 @@ void bind_search(nb::module_& m) {
         .def(nb::init<>())
         .def_rw("exploration", &SearchOptions::exploration)
         .def_rw("doubt", &SearchOptions::doubt)
+        .def_rw("playouts", &SearchOptions::playouts)
         .def_rw("outcomes", &SearchOptions::outcomes)
         .def_rw("more_outcomes", &SearchOptions::more_outcomes)
         .def_rw("worlds", &SearchOptions::worlds)

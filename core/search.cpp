@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "playout.h"
+
 namespace sixstones {
 namespace {
 
@@ -116,6 +118,13 @@ std::uint32_t Search::visits_to_expand() const {
     return 2u << std::min<std::size_t>(20, 6 * edges_.size() / options_.most_edges);
 }
 
+void Search::mix_in_playout(Chances& chances, State state) {
+    playout(state, random_);
+    const Chances won = outcome(state);
+    for (std::size_t seat = 0; seat < MAX_SEATS; ++seat)
+        chances[seat] += options_.playouts * (won[seat] - chances[seat]);
+}
+
 void Search::evaluate(Node& node, const State& state) {
     if (state.phase == Phase::Over) {
         node.proven = true;
@@ -125,6 +134,7 @@ void Search::evaluate(Node& node, const State& state) {
     Evaluation evaluation;
     evaluator_.evaluate({&state, 1}, {&evaluation, 1}, false);
     node.chances = evaluation.chances;
+    if (options_.playouts > 0) mix_in_playout(node.chances, state);
     node.mover = state.to_move;
     node.mean = node.chances[node.mover];
 }

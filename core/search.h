@@ -17,6 +17,7 @@ namespace sixstones {
 struct SearchOptions {
     float exploration = 0.4f;              // how much a promising or rarely tried move is tried again
     float doubt = 0.08f;                   // an untried move is thought this much worse than its position
+    float playouts = 0.0f;                 // how much one random game from a leaf counts beside the evaluator
     int outcomes = 3;                      // sampled outcomes of a draw, at first
     float more_outcomes = 0.5f;            // and how many more as visits come: times the cube root of the visits
     int worlds = 16;                       // samples of what is hidden in hands
@@ -123,6 +124,7 @@ class Search {
     Index child_with(Edge& edge, CardId card);
     bool veiled(const State& state) const;
     void evaluate(Node& node, const State& state);
+    void mix_in_playout(Chances& chances, State state);
     void back_up(const Chances& chances);
     bool prove(const Step& step);
     std::uint32_t visits_to_expand() const;

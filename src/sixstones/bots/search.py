@@ -49,13 +49,15 @@ class Level:
     Without a budget of the caller's it thinks for `seconds` or `visits`, and visits every move at
     least `each` times. `slip` is how far off its judgement of a move may be: a standard deviation
     of winning chances between two seats. A level that only has a look at each move sees what it
-    leads to, but not what the others will do about it.
+    leads to, but not what the others will do about it. `playouts` is how much random games count
+    in its judgement: they err in other ways than the evaluator, which pays off with many visits.
     """
 
     seconds: float = 0.0
     visits: int = 0
     slip: float = 0.0
     each: int = 2
+    playouts: float = 0.0
 
 
 LEVELS: dict[str, Level] = {
@@ -63,7 +65,7 @@ LEVELS: dict[str, Level] = {
     "agent": Level(visits=1, slip=0.015),
     "hero": Level(visits=100, each=1),
     "avenger": Level(visits=2500),
-    "titan": Level(seconds=1.0),
+    "titan": Level(seconds=1.0, playouts=0.4),
 }
 
 
@@ -147,6 +149,7 @@ class SearchBot:
             judge = judge_for(*seat, self._temperament)
             options = _core.SearchOptions()
             options.first_visits = self._level.each
+            options.playouts = self._level.playouts
             self._team = _core.Team(judge, options, self._seed, self._threads)
         return self._team.search(seen, seconds, visits)
 
