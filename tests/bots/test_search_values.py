@@ -206,3 +206,25 @@ def test_a_win_at_hand_is_exact(name: str) -> None:
     assert puzzle.is_solved_by(found.best)
     assert list(found.win) == shares([mover], puzzle.seats)
     assert found.error == 0
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_random_games_are_mixed_into_the_chances_of_the_same_seats(players: int) -> None:
+    """A seat far ahead, with its rivals at nothing, is ahead in random games too."""
+    for leader in range(players):
+        seats = [seat("", HOLDERS[0][:4]) if n == leader else seat() for n in range(players)]
+        it = position(seats, TILES[:players], to_move=0)
+        game = Game.from_position(it)
+        seen = own_view(game.view(0))
+        judge = _core.Heuristic([flatten(tuned_weights(players))] * 4)
+        found = []
+        for share in (0.0, 1.0):
+            options = _core.SearchOptions()
+            options.playouts = share
+            result = _core.Team(judge, options, 1, 1).search(seen, 0.0, 2000)
+            best = max(result.moves(seen), key=lambda move: move[1])
+            chances = best[2][:players]
+            assert sum(chances) == pytest.approx(1, abs=0.02)
+            assert max(range(players), key=chances.__getitem__) == leader
+            found.append(chances)
+        assert found[0] != found[1]
