@@ -1,5 +1,6 @@
 """One deterministic Hypothesis profile for every test: the same examples on every machine."""
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -11,3 +12,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("sixstones")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what the proofs counted, which workers of pytest-xdist would keep to themselves."""
+    for report in terminalreporter.stats.get("passed", []):
+        for name, value in report.user_properties:
+            if name == "counts":
+                terminalreporter.write_line(f"{report.nodeid.rpartition('::')[2]}: {value}")

@@ -21,7 +21,7 @@ from sixstones.engine.deal import deal_from_seed, format_deal, parse_deal
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", *(f"docs/{name}.md" for name in (
-    "rules", "notation", "shuffle", "dependencies", "design",
+    "rules", "notation", "shuffle", "bots", "protocol", "server", "dependencies", "design",
 )))  # fmt: skip
 FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DERIVED = ("points", "tags", "bonuses", "gauntlet")

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from sixstones.cli.parser import Failure, Parser
 
-COMMANDS = ("play", "watch", "replay", "arena", "analyze", "bench")
+COMMANDS = ("play", "serve", "watch", "replay", "arena", "analyze", "bench", "backup")
 INTERRUPTED = 130
 BAD_INPUT = 2
 

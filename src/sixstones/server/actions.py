@@ -1,0 +1,180 @@
+"""From what a seat wants to the entry that will say so, or a Refusal. Nothing is changed here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sixstones.engine import IllegalMove, Move
+from sixstones.server import entries as e
+from sixstones.server import fair, takeback
+from sixstones.server import messages as m
+from sixstones.server.options import tidy
+from sixstones.server.refusal import Refusal
+from sixstones.server.table import Table
+
+MOST_LINES: Final = 500
+"""Lines of chat at one table."""
+
+
+def decide(table: Table, seat: int, action: m.Action) -> e.Body:
+    """The entry that an action of a seat leads to. Raises Refusal."""
+    match action:
+        case m.Play(seq, move):
+            return move_at(table, seat, seq, move)
+        case m.Say(text, phrase):
+            return _say(table, seat, text, phrase)
+        case m.AskTakeback():
+            return _offer(table, seat)
+        case m.AnswerTakeback(yes):
+            return _answer(table, seat, yes)
+        case m.Resign():
+            require_playing(table)
+            _require_person(table, seat)
+            return e.Resigned(seat)
+        case m.Replace(gone):
+            return _replace(table, seat, gone)
+        case m.Return():
+            return _return(table, seat)
+
+
+def move_at(table: Table, seat: int, seq: int, text: str) -> e.Moved:
+    """A decision of a seat that is to move, meant for the table as it was at `seq`."""
+    if seq > table.seq:
+        raise Refusal("early", f"The table is at {table.seq}; {seq} has not come yet.")
+    if seq < table.changed:
+        raise Refusal("stale", f"The table has gone on to {table.seq} since {seq}.")
+    require_playing(table)
+    if table.to_move != seat:
+        raise Refusal("not_your_turn", f"It is the turn of seat {table.to_move}, not yours.")
+    _require_person(table, seat)
+    assert table.game is not None
+    try:
+        move = Move.parse(text)
+        if not table.game.is_legal(move):
+            table.game.copy().play(move)
+    except (IllegalMove, ValueError) as error:
+        raise Refusal("illegal_move", f"{error}"[:1].upper() + f"{error}"[1:]) from None
+    return e.Moved(seat, str(move), seq)
+
+
+def require_playing(table: Table) -> None:
+    """Raises Refusal unless a game is on."""
+    if table.status == "open":
+        raise Refusal("not_started", "The game has not begun: a seat is still free.")
+    if table.status == "over":
+        raise Refusal("over", "The game is over.")
+
+
+def _require_person(table: Table, seat: int) -> None:
+    if table.chairs[seat].kind != "person":
+        raise Refusal("not_playing", "A bot plays for this seat now.")
+
+
+def _say(table: Table, seat: int, text: str, phrase: str | None) -> e.Said:
+    if not table.options.chat:
+        raise Refusal("chat_off", "There is no chat at this table.")
+    if table.said >= MOST_LINES:
+        raise Refusal("chat_full", f"No more than {MOST_LINES} lines are said at one table.")
+    if phrase is not None:
+        return e.Said(seat, phrase=phrase)
+    return e.Said(seat, tidy(text, "line"))
+
+
+def _offer(table: Table, seat: int) -> e.Offered:
+    require_playing(table)
+    _require_person(table, seat)
+    if not table.options.takebacks:
+        raise Refusal("takebacks_off", "There are no takebacks at this table.")
+    if table.offer is not None:
+        raise Refusal("offered", "A takeback is on offer already.")
+    assert table.game is not None
+    moves = takeback.last_turn_of(table.game, seat)
+    if moves is None:
+        raise Refusal("nothing_to_take_back", "You have made no move yet.")
+    alone = len(table.people) == 1
+    if not alone and not table.options.deep and not takeback.hides_nothing_since(table.game, moves):
+        raise Refusal(
+            "card_shown", "A card has come to light since, so the move cannot be taken back."
+        )
+    return e.Offered(seat, moves)
+
+
+def _answer(table: Table, seat: int, yes: bool) -> e.Answered:
+    require_playing(table)
+    _require_person(table, seat)
+    offer = table.offer
+    if offer is None:
+        raise Refusal("no_offer", "No takeback is on offer.")
+    if yes and seat == offer.seat:
+        raise Refusal("own_offer", "The others have to agree to your takeback.")
+    if seat in offer.agreed:
+        raise Refusal("answered", "You have agreed already.")
+    return e.Answered(seat, yes)
+
+
+def _replace(table: Table, seat: int, gone: int) -> e.Replaced:
+    require_playing(table)
+    _require_person(table, seat)
+    if gone >= len(table.chairs) or table.chairs[gone].kind != "person" or gone == seat:
+        raise Refusal("no_such_person", "No other person sits there.")
+    if table.options.clock.kind == "days":
+        raise Refusal("clock_decides", "People have days for a move here; the clock decides.")
+    return e.Replaced(gone, seat)
+
+
+def _return(table: Table, seat: int) -> e.Returned:
+    require_playing(table)
+    if table.chairs[seat].why != "absence":
+        raise Refusal("not_gone", "No bot was given your seat while you were gone.")
+    return e.Returned(seat)
+
+
+def sit_down(table: Table, wish: m.SitDown, secret: str, *, held: bool = False) -> e.Seated:
+    """The entry for a person who takes a free seat, or, `held`, the one kept for the secret."""
+    if table.status != "open":
+        raise Refusal("full", "The game has begun; you can watch it.")
+    if held:
+        free = [table.seat_of(secret)]
+        if free[0] is None or table.chairs[free[0]].kind != "held":
+            raise Refusal("bad_secret", "No seat is kept for this secret.", 403)
+    else:
+        free = [s for s, chair in enumerate(table.chairs) if chair.kind == "open"]
+        if wish.seat is not None:
+            free = [wish.seat] if wish.seat in free else []
+    if not free or free[0] is None:
+        raise Refusal("seat_taken", "This seat is not free.")
+    name = tidy(wish.name, "name")
+    return e.Seated(free[0], name, fair.key_of(secret), wish.nonce or fair.new_nonce())
+
+
+def leave(table: Table, seat: int) -> e.Left | e.Abandoned:
+    """The entry for a person who leaves before the game; the host takes the table along."""
+    if table.status != "open":
+        raise Refusal("begun", "The game has begun: resign instead.")
+    if table.chairs[seat].key == table.host:
+        return e.Abandoned()
+    return e.Left(seat)
+
+
+def fill(table: Table, seat: int, wish: m.Fill) -> e.Filled:
+    """The entry for a bot that the host gives a free seat."""
+    if table.status != "open":
+        raise Refusal("begun", "The game has begun.")
+    if table.chairs[seat].key != table.host:
+        raise Refusal("not_host", "Only who opened the table can do this.", 403)
+    if wish.seat >= len(table.chairs) or table.chairs[wish.seat].kind not in ("open", "held"):
+        raise Refusal("seat_taken", "This seat is not free.")
+    return e.Filled(wish.seat, wish.level, wish.temperament)
+
+
+def due_entry(table: Table, now: int) -> e.Body | None:
+    """What has to happen by now though nobody acts; None: nothing, or only a bot's move."""
+    due = table.due
+    if due is None or now < due:
+        return None
+    if table.deadline is not None:
+        assert table.to_move is not None
+        return e.TimedOut(table.to_move)
+    if table.to_move is not None and table.chairs[table.to_move].kind == "bot":
+        return None
+    return e.Abandoned()

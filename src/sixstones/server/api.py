@@ -1,0 +1,228 @@
+"""The HTTP interface: the lobby and the life of tables (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+
+from starlette.responses import Response
+
+from sixstones.server import actions, limiting
+from sixstones.server import messages as m
+from sixstones.server.door import stream
+from sixstones.server.entries import Body
+from sixstones.server.options import NewTable
+from sixstones.server.refusal import Refusal
+from sixstones.server.room import require_seat
+from sixstones.server.routes import Call, Route, since_of
+from sixstones.server.table import Table
+
+
+async def open_table(call: Call) -> m.Opening:
+    call.services.limits.require(limiting.TABLES, f"table/{call.address}")
+    wish: NewTable = call.body
+    return await call.services.hall.open(wish)
+
+
+async def table_state(call: Call) -> m.State:
+    room = await call.services.hall.room(call.path["table"])
+    key = None
+    if call.secret is not None:
+        key = await call.key(room)
+    return await room.state(key, since_of(call))
+
+
+async def sit_down(call: Call) -> m.SeatKey:
+    wish: m.SitDown = call.body
+    return await call.services.hall.sit_down(call.path["table"], wish, call.secret)
+
+
+async def leave(call: Call) -> m.Accepted:
+    return await _append(call, actions.leave)
+
+
+async def fill(call: Call) -> m.Accepted:
+    wish: m.Fill = call.body
+    return await _append(call, lambda table, seat: actions.fill(table, seat, wish))
+
+
+async def _append(call: Call, decide: Callable[[Table, int], Body]) -> m.Accepted:
+    room = await call.services.hall.room(call.path["table"])
+    key = await call.key(room)
+    return m.Accepted(await room.append(lambda table: decide(table, require_seat(table, key))))
+
+
+async def play(call: Call) -> m.Accepted:
+    move: m.PostMove = call.body
+    return await _do(call, m.Play(move.seq, move.move))
+
+
+async def act(call: Call) -> m.Accepted:
+    return await _do(call, call.body.action)
+
+
+async def _do(call: Call, action: m.Action) -> m.Accepted:
+    room = await call.services.hall.room(call.path["table"])
+    key = await call.key(room)
+    entry = await room.do(key, action)
+    call.services.metrics.actions.labels(type(action).__struct_config__.tag).inc()
+    return m.Accepted(entry, action.seq if isinstance(action, m.Play) else None)
+
+
+async def rematch(call: Call) -> m.Opening:
+    call.services.limits.require(limiting.TABLES, f"table/{call.address}")
+    wish: m.AskRematch = call.body
+    return await call.services.hall.rematch(call.path["table"], call.require_secret(), wish)
+
+
+async def record(call: Call) -> Response:
+    room = await call.services.hall.room(call.path["table"])
+    await room.refresh()
+    table = room.table
+    if table.ending is None or table.game is None:
+        raise Refusal("not_over", "The record can be had when the game is over.")
+    game = table.game.copy()
+    game.tags["Date"] = datetime.fromtimestamp(table.opened_at / 1000, UTC).strftime("%Y.%m.%d")
+    for seat, chair in enumerate(table.chairs):
+        game.tags[f"Seat{seat}"] = chair.name or chair.level
+    if game.result is None:
+        game.tags["Result"] = str(table.ending)
+    headers = {"Content-Disposition": f'attachment; filename="sixstones-{table.id}.txt"'}
+    return Response(game.record(), 200, headers, media_type="text/plain")
+
+
+async def lobby(call: Call) -> m.Lobby:
+    return await call.services.hall.lobby()
+
+
+async def mine(call: Call) -> m.Mine:
+    asked: m.AskMine = call.body
+    return await call.services.hall.mine(asked)
+
+
+async def health(call: Call) -> m.Health:
+    await call.services.hall.store.count("open")
+    return m.Health(True, _version())
+
+
+async def metrics(call: Call) -> Response:
+    if call.address not in ("127.0.0.1", "::1", "testclient"):
+        raise Refusal("not_here", "Metrics are for this machine only.", 403)
+    services = call.services
+    services.metrics.rooms.set(len(services.hall.rooms))
+    services.metrics.thinking.set(services.hall.bots_waiting)
+    return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _version() -> str:
+    try:
+        return version("sixstones")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+ROUTES = (
+    Route("GET", "/api/lobby", "Public tables", lobby, m.Lobby),
+    Route("POST", "/api/mine", "My own tables", mine, m.Mine, m.AskMine),
+    Route(
+        "POST",
+        "/api/tables",
+        "Open a table",
+        open_table,
+        m.Opening,
+        NewTable,
+        status=201,
+        refusals=(503,),
+    ),
+    Route(
+        "GET",
+        "/api/tables/{table}",
+        "The table as a seat or, without a secret, a spectator may know it",
+        table_state,
+        m.State,
+        seat="optional",
+        query=("since",),
+        refusals=(403, 404),
+    ),
+    Route(
+        "POST",
+        "/api/tables/{table}/seats",
+        "Take a free seat, or with a secret the one kept for it",
+        sit_down,
+        m.SeatKey,
+        m.SitDown,
+        status=201,
+        seat="optional",
+        refusals=(403, 404, 409),
+    ),
+    Route(
+        "DELETE",
+        "/api/tables/{table}/seats",
+        "Leave before the game; the host takes the table along",
+        leave,
+        m.Accepted,
+        seat="required",
+        refusals=(401, 403, 404, 409),
+    ),
+    Route(
+        "POST",
+        "/api/tables/{table}/bots",
+        "Give a free seat to a bot, as the host",
+        fill,
+        m.Accepted,
+        m.Fill,
+        seat="required",
+        refusals=(401, 403, 404, 409),
+    ),
+    Route(
+        "POST",
+        "/api/tables/{table}/rematch",
+        "Play again with the same people, seats rotated",
+        rematch,
+        m.Opening,
+        m.AskRematch,
+        seat="required",
+        refusals=(401, 403, 404, 409, 503),
+    ),
+    Route(
+        "GET",
+        "/api/tables/{table}/record",
+        "The record of a finished game",
+        record,
+        "text/plain",
+        refusals=(404, 409),
+    ),
+    Route(
+        "GET",
+        "/api/bot/tables/{table}",
+        "What a seat is told, as a stream of JSON lines",
+        stream,
+        "application/x-ndjson",
+        seat="required",
+        query=("since",),
+        refusals=(401, 403, 404),
+    ),
+    Route(
+        "POST",
+        "/api/bot/tables/{table}/move",
+        "Play a move, as a program that holds a seat",
+        play,
+        m.Accepted,
+        m.PostMove,
+        seat="required",
+        refusals=(401, 403, 404, 409, 503),
+    ),
+    Route(
+        "POST",
+        "/api/bot/tables/{table}/action",
+        "Do anything else that a seat can do",
+        act,
+        m.Accepted,
+        m.PostAction,
+        seat="required",
+        refusals=(401, 403, 404, 409, 503),
+    ),
+    Route("GET", "/healthz", "Whether the server is up", health, m.Health, refusals=(503,)),
+    Route("GET", "/metrics", "Figures for Prometheus", metrics, "text/plain", refusals=(403,)),
+)

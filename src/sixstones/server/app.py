@@ -1,0 +1,129 @@
+"""The server put together."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Match, Route, WebSocketRoute
+
+from sixstones.server import logs, openapi
+from sixstones.server.api import ROUTES
+from sixstones.server.hall import Hall
+from sixstones.server.limiting import Limits
+from sixstones.server.messages import Problem, write
+from sixstones.server.metrics import Metrics
+from sixstones.server.pages import Pages
+from sixstones.server.security import HEADERS, SecurityHeaders
+from sixstones.server.services import Services
+from sixstones.server.settings import VARIABLE, Settings
+from sixstones.server.socket import talk
+from sixstones.server.thinkers import Thinkers
+from sixstones.store import open_store
+
+METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+
+def create_app(settings: Settings, **hall: Any) -> Starlette:
+    """The application; further arguments are the hall's."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await open_store(settings.database)
+        rooms = Hall(
+            store,
+            **{
+                "thinkers": Thinkers(settings.bot_threads),
+                "keep_days": settings.keep_days,
+                **hall,
+            },
+        )
+        app.state.services = Services(settings, rooms, Limits(settings.limits), Metrics())
+        rooms.start()
+        _spare_the_collector()
+        try:
+            yield
+        finally:
+            await rooms.close()
+
+    routes = [
+        *(route.endpoint() for route in ROUTES),
+        Route("/api/openapi.json", _document),
+        WebSocketRoute("/ws", talk),
+        Route("/api/{path:path}", _nowhere, methods=METHODS),
+        Route("/{path:path}", Pages().__call__),
+    ]
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(SecurityHeaders), *_foreign_pages(settings)],
+        exception_handlers={HTTPException: _problem, Exception: _failure},
+    )
+
+
+def _foreign_pages(settings: Settings) -> list[Middleware]:
+    """What browsers need to be told before a listed page of another host may ask."""
+    if not settings.origins:
+        return []
+    headers = ["Authorization", "Content-Type"]
+    methods = ["GET", "POST", "DELETE"]
+    return [
+        Middleware(
+            CORSMiddleware,
+            allow_origins=settings.origins,
+            allow_methods=methods,
+            allow_headers=headers,
+        )
+    ]
+
+
+def app_from_environment() -> Starlette:
+    """The application of a worker process."""
+    settings = Settings.from_text(os.environ[VARIABLE])
+    logs.set_up(settings.log_format)
+    return create_app(settings)
+
+
+def _spare_the_collector() -> None:
+    # Modules and routes stay for good; looking through them again and again costs the p99.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
+
+
+async def _document(request: Request) -> Response:
+    return Response(openapi.text(), media_type="application/json")
+
+
+async def _nowhere(request: Request) -> Response:
+    # Under /api there are no pages, so what a page would answer is not the answer.
+    every = (door for door in request.app.routes if isinstance(door, Route))
+    doors = [door for door in every if door.path.startswith("/api/")]
+    partial = [door for door in doors if door.matches(request.scope)[0] is Match.PARTIAL]
+    if not partial:
+        raise HTTPException(404)
+    allowed = sorted({method for door in partial for method in door.methods or ()})
+    raise HTTPException(405, headers={"Allow": ", ".join(allowed)})
+
+
+async def _problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    problem = Problem("unknown_address", "There is nothing at this address.")
+    if error.status_code == 405:
+        problem = Problem("wrong_method", "This address does not take requests of this method.")
+    return Response(write(problem), error.status_code, error.headers, "application/json")
+
+
+async def _failure(request: Request, error: Exception) -> Response:
+    # This answer goes out past the middleware, so it brings the headers itself.
+    problem = Problem("failure", "Something is wrong with the server itself.")
+    return Response(write(problem), 500, HEADERS, "application/json")

@@ -1,0 +1,84 @@
+"""The bot door: a seat's messages as a stream of JSON lines, for programs (docs/protocol.md)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from sixstones.server.routes import Call, since_of
+
+SIGN_OF_LIFE: Final = 15.0
+MOST_FRAMES: Final = 256
+STALLED_AFTER: Final = 5.0
+
+
+class Stream(Response):
+    """A guest that is told things line by line; an empty line is a sign of life. One who does not
+    read for long is cut off."""
+
+    def __init__(self, call: Call, key: str, since: int) -> None:
+        super().__init__(media_type="application/x-ndjson", headers={"Cache-Control": "no-store"})
+        del self.headers["content-length"]
+        self.key: str | None = key
+        self.muted: frozenset[int] = frozenset()
+        self._call = call
+        self._since = since
+        self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_FRAMES)
+
+    def send(self, frame: bytes) -> None:
+        """Put a frame into the queue; one that has grown too long ends the stream."""
+        try:
+            self._frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.end()
+
+    def end(self) -> None:
+        """End the stream after what waits."""
+        if self._frames.full():
+            self._frames.get_nowait()
+        self._frames.put_nowait(None)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve the stream until either side ends it."""
+        hall = self._call.services.hall
+        room = await hall.enter(self._call.path["table"], self, self._since)
+        when_ending = scope.get("extensions", {}).get("sixstones.when_ending")
+        if when_ending is not None:
+            when_ending(self.end)
+        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+        await send(start)
+        gone = asyncio.create_task(_gone(receive))
+        try:
+            while not gone.done() and (line := await self._line(gone)) is not None:
+                async with asyncio.timeout(STALLED_AFTER):
+                    await send({"type": "http.response.body", "body": line, "more_body": True})
+        except TimeoutError:
+            self._call.services.metrics.stalled.inc()
+        finally:
+            gone.cancel()
+            room.dismiss(self)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _line(self, gone: asyncio.Task[None]) -> bytes | None:
+        get = asyncio.create_task(self._frames.get())
+        await asyncio.wait((get, gone), timeout=SIGN_OF_LIFE, return_when=asyncio.FIRST_COMPLETED)
+        if get.done():
+            frame = get.result()
+            return None if frame is None else frame + b"\n"
+        get.cancel()
+        return None if gone.done() else b"\n"
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def stream(call: Call) -> Stream:
+    """Let a program listen to its seat's table."""
+    room = await call.services.hall.room(call.path["table"])
+    key = await call.key(room)
+    return Stream(call, key, since_of(call))

@@ -1,0 +1,161 @@
+"""What can happen at a table, as it is kept: the list of these is the whole truth (design §4).
+
+The forms below are read back for as long as there are stores: a field may be added with a default,
+never renamed or removed.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from sixstones.server.options import Options
+
+
+class Kept(Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):
+    """The common form of entries."""
+
+
+class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One seat: free, kept free for someone who has its key, or taken by a person or a bot. A
+    person whom a bot plays for keeps name and key, and `why` says how it came to that."""
+
+    kind: Literal["open", "held", "person", "bot"] = "open"
+    name: str = ""
+    key: str | None = None
+    nonce: str | None = None
+    level: str = "agent"
+    temperament: str = "balanced"
+    why: Literal["resignation", "timeout", "absence"] | None = None
+
+
+class Opened(Kept, frozen=True, tag="opened"):
+    """The table is there. `host` is the key of whoever opened it."""
+
+    options: Options
+    secret: str
+    chairs: list[Chair]
+    host: str | None = None
+    previous: str | None = None
+
+
+class Seated(Kept, frozen=True, tag="seated"):
+    """A person sits down. The game begins when no seat is free."""
+
+    seat: int
+    name: str
+    key: str
+    nonce: str
+
+
+class Filled(Kept, frozen=True, tag="filled"):
+    """The host gives a free seat to a bot."""
+
+    seat: int
+    level: str
+    temperament: str = "balanced"
+
+
+class Left(Kept, frozen=True, tag="left"):
+    """A person leaves before the game has begun."""
+
+    seat: int
+
+
+class Moved(Kept, frozen=True, tag="moved"):
+    """A decision. `asked` is the seq its sender thought would be next."""
+
+    seat: int
+    move: str
+    asked: int
+
+
+class Said(Kept, frozen=True, tag="said"):
+    """A line of chat: free text, or a phrase that everyone reads in their own language."""
+
+    seat: int
+    text: str = ""
+    phrase: str = ""
+
+
+class Offered(Kept, frozen=True, tag="offered"):
+    """A seat asks to go back to when `moves` decisions had been made."""
+
+    seat: int
+    moves: int
+
+
+class Answered(Kept, frozen=True, tag="answered"):
+    """A seat agrees to the takeback that is offered, or does not."""
+
+    seat: int
+    yes: bool
+
+
+class Resigned(Kept, frozen=True, tag="resigned"):
+    """A seat gives up."""
+
+    seat: int
+
+
+class TimedOut(Kept, frozen=True, tag="timedout"):
+    """A seat's time is over."""
+
+    seat: int
+
+
+class Replaced(Kept, frozen=True, tag="replaced"):
+    """A seat that is gone is given to a bot by another."""
+
+    seat: int
+    by: int
+
+
+class Returned(Kept, frozen=True, tag="returned"):
+    """A person who was gone takes the seat back from the bot."""
+
+    seat: int
+
+
+class Abandoned(Kept, frozen=True, tag="abandoned"):
+    """Nobody plays here any more."""
+
+
+class Rematched(Kept, frozen=True, tag="rematched"):
+    """The same people go on at another table."""
+
+    table: str
+
+
+Body: TypeAlias = (
+    Opened
+    | Seated
+    | Filled
+    | Left
+    | Moved
+    | Said
+    | Offered
+    | Answered
+    | Resigned
+    | TimedOut
+    | Replaced
+    | Returned
+    | Abandoned
+    | Rematched
+)
+
+QUIET = (Said, Offered, Answered, Rematched, Replaced, Returned)
+"""Kinds after which a move that was meant for the position before may still be played."""
+
+_decoder: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
+_encoder = msgspec.json.Encoder()
+
+
+def write_body(body: Body) -> str:
+    """An entry's body as it is kept."""
+    return _encoder.encode(body).decode()
+
+
+def read_body(text: str) -> Body:
+    """The inverse of `write_body`."""
+    return _decoder.decode(text)

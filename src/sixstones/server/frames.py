@@ -1,0 +1,141 @@
+"""What one seat, or a spectator, is told. Everything that leaves the server of a game is made here,
+so this is the one place to look for a secret that slips out."""
+
+from collections.abc import Iterable
+
+from sixstones.engine import View, redact
+from sixstones.server import messages as m
+from sixstones.server.entries import (
+    Answered,
+    Body,
+    Chair,
+    Filled,
+    Left,
+    Moved,
+    Offered,
+    Rematched,
+    Replaced,
+    Resigned,
+    Returned,
+    Said,
+    Seated,
+    TimedOut,
+)
+from sixstones.server.fair import commitment
+from sixstones.server.table import Ending, Happening, Offer, Table
+
+
+def state_for(
+    table: Table,
+    seat: int | None,
+    happenings: Iterable[Happening],
+    now: int,
+    *,
+    muted: frozenset[int] = frozenset(),
+) -> m.State:
+    """The table as a seat, or None for a spectator, may know it, with these lines of its log."""
+    over = table.ending is not None
+    own = table.chairs[seat].key if seat is not None else None
+    return m.State(
+        table=table.id,
+        seq=table.seq,
+        seat=seat,
+        status=table.status,
+        options=table.options,
+        host=own is not None and own == table.host,
+        seats=[seat_info(chair) for chair in table.chairs],
+        view=view_of(table, seat),
+        times=times_of(table, now),
+        offer=_offer(table.offer),
+        result=_result(table.ending),
+        rematch=table.rematch,
+        fairness=m.Fairness(
+            commitment(table.secret), list(table.nonces), table.secret if over else None
+        ),
+        log=[line_for(h, seat) for h in happenings if not _is_muted(h.body, muted)],
+    )
+
+
+def view_of(table: Table, seat: int | None) -> View | None:
+    """The board as a seat may know it; nothing is legal any more when the game is over."""
+    if table.game is None:
+        return None
+    view = table.game.view(seat)
+    if table.ending is not None:
+        view.pop("legal", None)
+    return view
+
+
+def seat_info(chair: Chair) -> m.SeatInfo:
+    """What everyone may know of who sits there."""
+    if chair.kind == "bot":
+        return m.SeatInfo("bot", chair.name, chair.level, chair.temperament, chair.why)
+    return m.SeatInfo(chair.kind, chair.name)
+
+
+def times_of(table: Table, now: int) -> m.Times:
+    """The clocks as they stand."""
+    clock = table.options.clock
+    seats = range(len(table.chairs))
+    running = table.to_move
+    if running is not None and (table.chairs[running].kind != "person" or clock.kind == "none"):
+        running = None
+    left: list[int | None] = [None for _ in seats]
+    if table.game is not None and clock.kind == "live":
+        left = list(table.times.left)
+    if running is not None:
+        deadline = table.times.deadline(clock, running)
+        left[running] = max(0, deadline - now) if deadline is not None else None
+    return m.Times(left, running)
+
+
+def line_for(happening: Happening, seat: int | None) -> m.Line:
+    """A line of the log as a seat may read it. Raises TypeError for a kind of entry or event of
+    which it is not settled who may know what."""
+    seq, at, body = happening.seq, happening.at, happening.body
+    kind = type(body).__struct_config__.tag
+    assert isinstance(kind, str)
+    match body:
+        case Moved(who, move):
+            events = [redact(event, seat) for event in happening.events]
+            return m.Line(seq, at, kind, who, move, events)
+        case Said(who, text, phrase):
+            return m.Line(seq, at, kind, who, text=text or None, phrase=phrase or None)
+        case Offered(who, moves):
+            return m.Line(seq, at, kind, who, moves=moves)
+        case Answered(who, yes):
+            return m.Line(seq, at, kind, who, yes=yes)
+        case Rematched(table):
+            return m.Line(seq, at, kind, table=table)
+        case Seated(who) | Filled(who) | Left(who) | Resigned(who) | TimedOut(who):
+            return m.Line(seq, at, kind, who)
+        case Replaced(who) | Returned(who):
+            return m.Line(seq, at, kind, who)
+    return m.Line(seq, at, kind)
+
+
+def summary_of(table: Table) -> m.Summary:
+    """The table as the lobby shows it."""
+    game = table.game
+    return m.Summary(
+        [seat_info(chair) for chair in table.chairs],
+        table.options.clock,
+        to_move=table.to_move,
+        round=game.round if game is not None and table.ending is None else None,
+        points=[seat["points"] for seat in game.view(None)["seats"]] if game else None,
+        result=_result(table.ending),
+    )
+
+
+def _is_muted(body: Body, muted: frozenset[int]) -> bool:
+    return isinstance(body, Said) and body.seat in muted
+
+
+def _offer(offer: Offer | None) -> m.OfferInfo | None:
+    return m.OfferInfo(offer.seat, offer.moves, list(offer.agreed)) if offer else None
+
+
+def _result(ending: Ending | None) -> m.ResultInfo | None:
+    if ending is None:
+        return None
+    return m.ResultInfo(list(ending.winners), ending.reason, list(ending.points))

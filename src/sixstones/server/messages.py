@@ -1,0 +1,356 @@
+"""What goes over the wire (docs/protocol.md). The types of the web page are made from these."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from sixstones.engine import View
+from sixstones.server.options import Clock, Level, Name, Nonce, Options, Secret, Temperament
+
+if TYPE_CHECKING:
+    from sixstones.engine import Event
+else:
+    from sixstones.server.events import Event
+
+PHRASES = ("hello", "good luck", "thanks", "well played", "oops", "hurry", "sorry", "good game")
+TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}$")]
+Seq: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
+Phrase: TypeAlias = Literal[
+    "hello", "good luck", "thanks", "well played", "oops", "hurry", "sorry", "good game"
+]
+
+
+class Sent(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What a client sends over a socket."""
+
+
+class Hello(Sent, frozen=True, tag="hello"):
+    """The first message: which table, as whom (no secret: to watch), and from which seq on the log
+    is wanted. Lines of chat by seats in `muted` are left out."""
+
+    table: TableId
+    secret: Secret | None = None
+    since: Seq = 0
+    muted: Annotated[list[SeatNumber], Meta(max_length=4)] = []
+
+
+class Play(Sent, frozen=True, tag="move"):
+    """A decision, in notation; `seq` is the table's as the client knows it."""
+
+    seq: Seq
+    move: Annotated[str, Meta(max_length=80)]
+
+
+class Say(Sent, frozen=True, tag="say"):
+    """A line of chat: free text or a preset phrase."""
+
+    text: Annotated[str, Meta(max_length=200)] = ""
+    phrase: Phrase | None = None
+
+
+class AskTakeback(Sent, frozen=True, tag="takeback"):
+    """Ask to go back to before one's own last turn."""
+
+
+class AnswerTakeback(Sent, frozen=True, tag="answer"):
+    """Agree to the takeback on offer, or not."""
+
+    yes: bool
+
+
+class Resign(Sent, frozen=True, tag="resign"):
+    """Give up the game."""
+
+
+class Replace(Sent, frozen=True, tag="replace"):
+    """Give a seat that is gone to a bot."""
+
+    seat: SeatNumber
+
+
+class Return(Sent, frozen=True, tag="return"):
+    """Take one's seat back from the bot that played while one was gone."""
+
+
+class AskHint(Sent, frozen=True, tag="hint"):
+    """Ask what a strong bot would do; only where no other person plays."""
+
+
+class Mute(Sent, frozen=True, tag="mute"):
+    """Leave out chat by these seats from now on."""
+
+    seats: Annotated[list[SeatNumber], Meta(max_length=4)]
+
+
+class Ping(Sent, frozen=True, tag="ping"):
+    """Ask for a sign of life."""
+
+
+Action: TypeAlias = Play | Say | AskTakeback | AnswerTakeback | Resign | Replace | Return
+ClientMessage: TypeAlias = Hello | Action | AskHint | Mute | Ping
+
+
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """Who sits on a seat. `why` says why a bot plays for a person."""
+
+    kind: Literal["open", "held", "person", "bot"]
+    name: str = ""
+    level: str | None = None
+    temperament: str | None = None
+    why: str | None = None
+
+
+class Times(Struct, frozen=True):
+    """The clocks as the message was made: milliseconds left per seat (None: no bound), and whose
+    time runs."""
+
+    left: list[int | None]
+    running: int | None
+
+
+class Fairness(Struct, frozen=True):
+    """What the deal was made from: the hash of the table's secret, and what people added. The
+    secret itself is shown when the game is over (docs/protocol.md says how to check it)."""
+
+    commitment: str
+    nonces: list[str]
+    secret: str | None = None
+
+
+class OfferInfo(Struct, frozen=True):
+    """A takeback to `moves` decisions that some have still to agree to."""
+
+    seat: int
+    moves: int
+    agreed: list[int]
+
+
+class ResultInfo(Struct, frozen=True):
+    """How the game ended."""
+
+    winners: list[int]
+    reason: Literal["gauntlet", "stalemate", "resignation", "timeout", "abandoned"]
+    points: list[int]
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """A line of the table's log. A move has its events; the other kinds have what they need."""
+
+    seq: int
+    at: int
+    kind: str
+    seat: int | None = None
+    move: str | None = None
+    events: list[Event] | None = None
+    text: str | None = None
+    phrase: str | None = None
+    moves: int | None = None
+    yes: bool | None = None
+    table: str | None = None
+
+
+class Told(Struct, frozen=True, tag_field="type"):
+    """What the server sends over a socket."""
+
+
+class State(Told, frozen=True, tag="state"):
+    """The table as one seat, or a spectator, may know it. `log` holds the lines since the last
+    message, or since what Hello asked for."""
+
+    table: str
+    seq: int
+    seat: int | None
+    status: Literal["open", "playing", "over"]
+    options: Options
+    host: bool
+    seats: list[SeatInfo]
+    view: View | None
+    times: Times
+    offer: OfferInfo | None
+    result: ResultInfo | None
+    rematch: str | None
+    fairness: Fairness
+    log: list[Line]
+
+
+class Accepted(Told, frozen=True, tag="accepted"):
+    """An action was kept as entry `entry`; `seq` is the one it was sent with, if any."""
+
+    entry: int
+    seq: int | None = None
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    """An action was not done: a code for programs, a sentence for people."""
+
+    code: str
+    sentence: str
+    seq: int | None = None
+
+
+class Present(Told, frozen=True, tag="present"):
+    """Which seats have someone connected, and how many watch."""
+
+    seats: list[bool]
+    watching: int
+
+
+class HintMove(Struct, frozen=True):
+    """A move with the asking seat's chance to win after it and its standard error."""
+
+    move: str
+    win: float
+    error: float
+
+
+class Hint(Told, frozen=True, tag="hint"):
+    """What a strong bot would do at `seq`, best first."""
+
+    seq: int
+    moves: list[HintMove]
+
+
+class Pong(Told, frozen=True, tag="pong"):
+    """A sign of life."""
+
+
+ServerMessage: TypeAlias = State | Accepted | Refused | Present | Hint | Pong
+
+
+class SeatKey(Struct, frozen=True):
+    """A seat of a new table with the secret that opens it. Seats may be drawn by lot when the game
+    begins, so the number can change; the secret stays."""
+
+    seat: int
+    secret: str
+
+
+class Opening(Struct, frozen=True):
+    """A table that was opened, and the seats of whoever opened it."""
+
+    table: str
+    seats: list[SeatKey]
+
+
+class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish for a free seat, any when none is named."""
+
+    name: Name
+    seat: SeatNumber | None = None
+    nonce: Nonce | None = None
+
+
+class Fill(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish of the host that a bot takes a free seat."""
+
+    seat: SeatNumber
+    level: Level = "hero"
+    temperament: Temperament = "balanced"
+
+
+class PostMove(Struct, frozen=True, forbid_unknown_fields=True):
+    """A decision, in notation; `seq` is the table's as the program knows it."""
+
+    seq: Seq
+    move: Annotated[str, Meta(max_length=80)]
+
+
+class PostAction(Struct, frozen=True, forbid_unknown_fields=True):
+    """Anything a seat can do."""
+
+    action: Action
+
+
+class AskRematch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to play again."""
+
+    nonce: Nonce | None = None
+
+
+class Summary(Struct, frozen=True, omit_defaults=True):
+    """A table as the lobby shows it."""
+
+    seats: list[SeatInfo]
+    clock: Clock
+    to_move: int | None = None
+    round: int | None = None
+    points: list[int] | None = None
+    result: ResultInfo | None = None
+
+
+class TableCard(Struct, frozen=True):
+    """A table in a list."""
+
+    table: str
+    status: Literal["open", "playing", "over"]
+    updated: int
+    summary: Summary
+
+
+class Lobby(Struct, frozen=True):
+    """Public tables: those with a free seat, and those to watch."""
+
+    open: list[TableCard]
+    playing: list[TableCard]
+
+
+class MySeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table and the secret of one's seat there."""
+
+    table: TableId
+    secret: Secret
+
+
+class AskMine(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seats whose tables are wanted."""
+
+    seats: Annotated[list[MySeat], Meta(max_length=50)]
+
+
+class MyTable(Struct, frozen=True):
+    """One's own table, and whether it is one's turn."""
+
+    table: str
+    status: Literal["open", "playing", "over"]
+    updated: int
+    summary: Summary
+    seat: int
+    your_turn: bool
+
+
+class Mine(Struct, frozen=True):
+    """One's own tables, those with one's turn first, then the most recent."""
+
+    tables: list[MyTable]
+
+
+class Health(Struct, frozen=True):
+    """That the server is up and reaches its store."""
+
+    ok: bool
+    version: str
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused: a code for programs, a sentence for people."""
+
+    code: str
+    sentence: str
+
+
+_encoder = msgspec.json.Encoder()
+_client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def write(message: Struct) -> bytes:
+    """A message as it goes over the wire."""
+    return _encoder.encode(message)
+
+
+def read_client(frame: bytes | str) -> ClientMessage:
+    """A client's message. Raises msgspec.MsgspecError for anything else."""
+    return _client.decode(frame)

@@ -1,0 +1,71 @@
+"""What the one who opens a table decides: seats, clock, and what is allowed there."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from sixstones.server.refusal import Refusal
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Nonce: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
+Secret: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+Level: TypeAlias = Literal["rookie", "agent", "hero", "avenger", "titan"]
+Temperament: TypeAlias = Literal["balanced", "points rush", "Avengers collector", "location hunter"]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a person may think: without end, `base` seconds for the game and `increment` more
+    for each turn, or so many `days` for each turn."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    base: Annotated[int, Meta(ge=10, le=36_000)] = 900
+    increment: Annotated[int, Meta(ge=0, le=600)] = 10
+    days: Annotated[int, Meta(ge=1, le=30)] = 3
+
+
+class Wish(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who shall sit on a seat: whoever comes, the one who opens the table, or a bot."""
+
+    kind: Literal["open", "mine", "bot"] = "open"
+    name: Name | None = None
+    level: Level = "hero"
+    temperament: Temperament = "balanced"
+
+
+class Options(Struct, frozen=True):
+    """What is allowed at a table. `deep` lets a takeback go past a card that came to light."""
+
+    public: bool = False
+    clock: Clock = Clock()
+    takebacks: bool = True
+    deep: bool = False
+    chat: bool = True
+    order: Literal["random", "given"] = "random"
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish for a table. `name` is what the one who opens it is called, on every seat marked mine
+    that has no name of its own."""
+
+    seats: Annotated[list[Wish], Meta(min_length=2, max_length=4)]
+    name: Name = "Player"
+    nonce: Nonce | None = None
+    public: bool = False
+    clock: Clock = Clock()
+    takebacks: bool = True
+    deep: bool = False
+    chat: bool = True
+    order: Literal["random", "given"] = "random"
+
+    def options(self) -> Options:
+        """The part that stays with the table."""
+        return Options(self.public, self.clock, self.takebacks, self.deep, self.chat, self.order)
+
+
+def tidy(text: str, what: str) -> str:
+    """Text a person typed, without control characters and outer blanks. Raises Refusal when nothing
+    is left of it."""
+    kept = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not kept:
+        raise Refusal("empty", f"The {what} is empty.", 400)
+    return kept

@@ -1,0 +1,243 @@
+"""A table that someone is at: one writer at a time, and everyone told once it is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, Protocol, TypeAlias
+
+from sixstones.engine import Move
+from sixstones.server import actions, frames
+from sixstones.server import messages as m
+from sixstones.server.entries import Body, Moved, read_body, write_body
+from sixstones.server.refusal import Refusal
+from sixstones.server.table import Happening, Table
+from sixstones.store import Entry, Listing, Store, Taken, Unavailable
+
+ATTEMPTS: Final = 20
+GONE_AFTER: Final = 60.0
+"""Seconds without a connection after which others may give a seat to a bot."""
+
+Decide: TypeAlias = Callable[[Table], Body]
+Now: TypeAlias = Callable[[], int]
+
+
+class Guest(Protocol):
+    """Someone connected to a room: a seat's own device or, `key` None, a spectator."""
+
+    key: str | None
+    muted: frozenset[int]
+
+    def send(self, frame: bytes) -> None:
+        """Put a frame into the guest's own queue; never waits."""
+        ...
+
+
+class Room:
+    """A table in memory. Its `table` is always what the store holds, as far as is known here."""
+
+    def __init__(
+        self, table: Table, store: Store, now: Now, changed: Callable[[Room], None]
+    ) -> None:
+        self.table = table
+        self.guests: set[Guest] = set()
+        self._store = store
+        self._now = now
+        self._changed = changed
+        self._lock = asyncio.Lock()
+        self._gone: dict[str, float] = {}
+
+    @property
+    def busy(self) -> bool:
+        """Whether anyone is here or something is being done."""
+        return bool(self.guests) or self._lock.locked()
+
+    async def do(self, key: str, action: m.Action) -> int:
+        """Do what a seat wants, and give the seq of the entry that says so. The same move sent
+        twice with the same seq is done once and answered alike. Raises Refusal."""
+        async with self._lock:
+            if isinstance(action, m.Play) and action.seq > self.table.seq:
+                await self._catch_up()
+            await self._settle_time()
+            seat = require_seat(self.table, key)
+            if isinstance(action, m.Replace) and action.seat != seat:
+                self._require_gone(action.seat)
+            try:
+                return await self._append(lambda table: actions.decide(table, seat, action))
+            except Refusal:
+                kept = await self._kept(seat, action) if isinstance(action, m.Play) else None
+                if kept is None:
+                    raise
+                return kept
+
+    async def append(self, decide: Decide) -> int:
+        """Keep the entry that `decide` gives for the table as it is, and tell everyone."""
+        async with self._lock:
+            await self._settle_time()
+            return await self._append(decide)
+
+    async def refresh(self) -> None:
+        """Read what other processes have appended, and tell everyone here."""
+        async with self._lock:
+            await self._catch_up()
+            await self._settle_time()
+
+    async def admit(self, guest: Guest, since: int = 0) -> None:
+        """Let someone in and tell them everything from `since` on."""
+        async with self._lock:
+            guest.send(m.write(await self._state(guest.key, since, guest.muted)))
+            self.guests.add(guest)
+            if guest.key is not None:
+                self._gone.pop(guest.key, None)
+        self.tell_presence()
+
+    def dismiss(self, guest: Guest) -> None:
+        """Forget someone who has left."""
+        if guest in self.guests:
+            self.guests.discard(guest)
+            if guest.key is not None and guest.key not in {g.key for g in self.guests}:
+                self._gone[guest.key] = asyncio.get_running_loop().time()
+            self.tell_presence()
+
+    async def state(self, key: str | None, since: int = 0) -> m.State:
+        """The table as a seat or a spectator may know it, with its log from `since` on."""
+        async with self._lock:
+            return await self._state(key, since, frozenset())
+
+    def presence(self) -> m.Present:
+        """Who is connected here."""
+        here = {guest.key for guest in self.guests if guest.key is not None}
+        watching = sum(guest.key is None for guest in self.guests)
+        return m.Present([chair.key in here for chair in self.table.chairs], watching)
+
+    def tell_presence(self) -> None:
+        """Tell everyone who is connected."""
+        frame = m.write(self.presence())
+        for guest in list(self.guests):
+            guest.send(frame)
+
+    async def _state(self, key: str | None, since: int, muted: frozenset[int]) -> m.State:
+        await self._settle_time()
+        entries = await self._store.entries(self.table.id)
+        if not entries:
+            raise Refusal("unknown_table", "This table is no longer kept.", 404)
+        table, happenings = Table.from_entries(self.table.id, entries, self.table.dealer)
+        news = [happening for happening in happenings if happening.seq >= self.table.seq]
+        if news:
+            self._become(table, news)
+        asked = [happening for happening in happenings if happening.seq >= since]
+        return frames.state_for(table, seat_of_key(table, key), asked, self._now(), muted=muted)
+
+    async def _catch_up(self) -> None:
+        entries = await self._store.entries(self.table.id, self.table.seq)
+        if entries:
+            table = self.table.copy()
+            happenings = [table.apply(entry) for entry in entries]
+            self._become(table, happenings)
+
+    async def _settle_time(self) -> None:
+        """A flag that has fallen is told before anything else happens."""
+        while actions.due_entry(self.table, self._now()) is not None:
+            with suppress(Settled):
+                await self._append(self._overdue)
+
+    def _overdue(self, table: Table) -> Body:
+        body = actions.due_entry(table, self._now())
+        if body is None:
+            raise Settled("settled", "Someone else saw to it.")
+        return body
+
+    async def _append(self, decide: Decide) -> int:
+        for _ in range(ATTEMPTS):
+            body = decide(self.table)
+            table = self.table.copy()
+            entry = Entry(table.seq, max(self._now(), table.at), write_body(body))
+            happening = table.apply(entry)
+            try:
+                await self._store.append(table.id, entry, listing_of(table))
+            except Taken:
+                await self._catch_up()
+            except Unavailable:
+                await self._find_out(entry)
+                return entry.seq
+            else:
+                self._become(table, [happening])
+                self._changed(self)
+                return entry.seq
+        raise Refusal("busy", "Others were faster again and again; please try once more.", 503)
+
+    async def _find_out(self, entry: Entry) -> None:
+        """Whether an entry was kept when the store could not say so. Raises Refusal if not."""
+        try:
+            await self._catch_up()
+            found = await self._store.entries(self.table.id, entry.seq)
+        except Unavailable:
+            found = []
+        if not found or found[0] != entry:
+            raise Refusal(
+                "unavailable", "The move could not be kept just now; please send it again.", 503
+            )
+
+    async def _kept(self, seat: int, action: m.Play) -> int | None:
+        for entry in await self._store.entries(self.table.id, action.seq):
+            body = read_body(entry.body)
+            if isinstance(body, Moved) and body.asked == action.seq and body.seat == seat:
+                return entry.seq if same_move(body.move, action.move) else None
+        return None
+
+    def _become(self, table: Table, happenings: list[Happening]) -> None:
+        self.table = table
+        now = self._now()
+        made: dict[tuple[int | None, frozenset[int]], bytes] = {}
+        for guest in list(self.guests):
+            audience = (seat_of_key(table, guest.key), guest.muted)
+            if audience not in made:
+                state = frames.state_for(table, audience[0], happenings, now, muted=guest.muted)
+                made[audience] = m.write(state)
+            guest.send(made[audience])
+
+    def _require_gone(self, seat: int) -> None:
+        chairs = self.table.chairs
+        key = chairs[seat].key if seat < len(chairs) else None
+        if key is None:
+            return
+        if any(guest.key == key for guest in self.guests):
+            raise Refusal("present", "This person is here.")
+        now = asyncio.get_running_loop().time()
+        wait = self._gone.setdefault(key, now) + GONE_AFTER - now
+        if wait > 0:
+            raise Refusal("not_gone_long", f"Please wait {round(wait)} s more for this person.")
+
+
+class Settled(Refusal):
+    """What had to happen has happened."""
+
+
+def seat_of_key(table: Table, key: str | None) -> int | None:
+    """The seat whose key this is; None for a spectator or an unknown one."""
+    if key is None:
+        return None
+    return next((seat for seat, chair in enumerate(table.chairs) if chair.key == key), None)
+
+
+def require_seat(table: Table, key: str) -> int:
+    """The seat whose key this is. Raises Refusal when there is none."""
+    seat = seat_of_key(table, key)
+    if seat is None:
+        raise Refusal("bad_secret", "This secret opens no seat here.", 403)
+    return seat
+
+
+def same_move(kept: str, sent: str) -> bool:
+    """Whether a move was sent that is kept already."""
+    try:
+        return str(Move.parse(sent)) == kept
+    except ValueError:
+        return False
+
+
+def listing_of(table: Table) -> Listing:
+    """How a table is found."""
+    summary = m.write(frames.summary_of(table)).decode()
+    return Listing(table.status, table.options.public, table.at, table.due, summary)

@@ -1,0 +1,143 @@
+"""A route as data, so that serving it and describing it (openapi.py) cannot differ."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+import structlog
+from msgspec import Struct
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route as StarletteRoute
+
+from sixstones.server import limiting
+from sixstones.server.messages import Problem, Seq, write
+from sixstones.server.refusal import Refusal
+from sixstones.server.room import Room
+from sixstones.server.security import bearer, is_welcome
+from sixstones.server.services import Services
+from sixstones.store import Unavailable
+
+MOST_BYTES: Final = 8192
+BODY_WITHIN: Final = 20.0
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request, taken apart."""
+
+    services: Services
+    request: Request
+    path: Mapping[str, str]
+    secret: str | None
+    address: str
+    body: Any = None
+
+    def require_secret(self) -> str:
+        """The seat's secret. Raises Refusal when there is none."""
+        if self.secret is None:
+            raise Refusal(
+                "no_secret", "Send the seat's secret: Authorization: Bearer and the secret.", 401
+            )
+        return self.secret
+
+    async def key(self, room: Room) -> str:
+        """The key of the seat that the secret opens. Raises Refusal, soon even without a look when
+        one address has been wrong too often."""
+        secret = self.require_secret()
+        who = f"secret/{self.address}"
+        if self.services.limits.used_up(limiting.WRONG_SECRETS, who):
+            raise Refusal("too_fast", "Too many wrong secrets from one address.", 429)
+        try:
+            return await self.services.hall.key(room, secret)
+        except Refusal:
+            self.services.limits.allows(limiting.WRONG_SECRETS, who)
+            raise
+
+
+Handler: TypeAlias = Callable[[Call], Awaitable[Struct | Response]]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A door of the HTTP interface: what goes in, what comes out, what it may refuse."""
+
+    method: Literal["GET", "POST", "DELETE"]
+    path: str
+    summary: str
+    handler: Handler
+    answer: type[Struct] | str
+    body: type[Struct] | None = None
+    status: int = 200
+    seat: Literal["none", "optional", "required"] = "none"
+    refusals: tuple[int, ...] = ()
+    query: tuple[str, ...] = ()
+
+    def endpoint(self) -> StarletteRoute:
+        """The route as Starlette serves it."""
+        return StarletteRoute(self.path, self._serve, methods=[self.method])
+
+    async def _serve(self, request: Request) -> Response:
+        began = time.perf_counter()
+        services: Services = request.app.state.services
+        try:
+            answer = await self._call(request, services)
+            response = answer if isinstance(answer, Response) else _json(answer, self.status)
+        except Refusal as refusal:
+            services.metrics.refusals.labels(refusal.code).inc()
+            response = _json(Problem(refusal.code, refusal.sentence), refusal.status)
+        except Unavailable:
+            sentence = "The store cannot be reached just now; please try again."
+            response = _json(Problem("unavailable", sentence), 503)
+        milliseconds = round((time.perf_counter() - began) * 1000, 1)
+        log.info("request", route=self.path, status=response.status_code, ms=milliseconds)
+        return response
+
+    async def _call(self, request: Request, services: Services) -> Struct | Response:
+        address = request.client.host if request.client else "?"
+        services.limits.require(limiting.REQUESTS, f"request/{address}")
+        if self.method != "GET" and not is_welcome(request.headers, services.settings.origins):
+            raise Refusal("foreign_page", "This page may not ask here.", 403)
+        body = await self._body(request) if self.body is not None else None
+        secret = bearer(request.headers)
+        call = Call(services, request, request.path_params, secret, address, body)
+        return await self.handler(call)
+
+    async def _body(self, request: Request) -> Struct:
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            raise Refusal("not_json", "The body must be application/json.", 415)
+        data = bytearray()
+        try:
+            async with asyncio.timeout(BODY_WITHIN):
+                async for chunk in request.stream():
+                    data += chunk
+                    if len(data) > MOST_BYTES:
+                        raise Refusal("too_long", f"No more than {MOST_BYTES} bytes.", 413)
+        except (ClientDisconnect, TimeoutError):
+            raise Refusal("gone", "The request broke off.", 400) from None
+        try:
+            decoded: Struct = msgspec.json.decode(bytes(data), type=self.body)
+        except (ValueError, RecursionError) as error:
+            raise Refusal("bad_request", f"This request is not understood: {error}", 400) from None
+        return decoded
+
+
+def since_of(call: Call) -> int:
+    """From which seq on a request wants the log. Raises Refusal."""
+    try:
+        return msgspec.convert(call.request.query_params.get("since", "0"), Seq, strict=False)
+    except msgspec.ValidationError:
+        raise Refusal("bad_request", "`since` is a whole number from 0 on.", 400) from None
+
+
+def _json(answer: Struct, status: int) -> Response:
+    headers = {"Cache-Control": "no-store"}
+    return Response(write(answer), status, headers, media_type="application/json")

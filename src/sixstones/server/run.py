@@ -1,0 +1,93 @@
+"""Running the server: uvicorn with what this protocol needs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from contextlib import suppress
+from types import FrameType
+from typing import Final
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from sixstones.server.settings import VARIABLE, Settings
+from sixstones.store import Unavailable, open_store
+
+FRAME_BYTES: Final = 8192
+BACKLOG: Final = 4096
+STARTUP_FAILED: Final = 3
+
+
+class CannotServe(Exception):
+    """The store or the address cannot be used; the text says why."""
+
+
+def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
+    """Serve until told to stop; what was answered is kept. Settings reach worker processes through
+    the environment. Raises CannotServe before anything is served."""
+    # What is wrong is found here and said once, not in each worker with a traceback.
+    asyncio.run(_try_store(settings.database))
+    with _listen(host, port) as listening:
+        signal.signal(signal.SIGTERM, _end)
+        print(f"Serving tables at {_url(listening)}", flush=True)
+        os.environ[VARIABLE] = settings.to_text()
+        config = _config(settings, workers)
+        with suppress(KeyboardInterrupt):
+            if workers > 1:
+                Multiprocess(config, sockets=[listening]).run()
+                return
+            server = uvicorn.Server(config)
+            server.run(sockets=[listening])
+            if not server.started:
+                sys.exit(STARTUP_FAILED)
+
+
+def _config(settings: Settings, workers: int) -> uvicorn.Config:
+    return uvicorn.Config(
+        "sixstones.server.app:app_from_environment",
+        factory=True,
+        workers=workers,
+        loop="uvloop",
+        http="sixstones.server.transport:Http",
+        ws="sixstones.server.transport:Socket",
+        ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=5,
+    )
+
+
+async def _try_store(database: str) -> None:
+    try:
+        store = await open_store(database)
+    except (ValueError, Unavailable) as error:
+        raise CannotServe(str(error)) from error
+    await store.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket that callers can queue at from now on."""
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(address[:2], family=family, backlog=BACKLOG)
+    except (OSError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise CannotServe(f"cannot listen at {host}:{port}: {why}") from error
+
+
+def _url(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _end(signum: int, frame: FrameType | None) -> None:
+    sys.exit(0)

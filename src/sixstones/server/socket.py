@@ -1,0 +1,159 @@
+"""Play over a WebSocket: Hello first, then actions; state comes back (docs/protocol.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from sixstones.server import limiting
+from sixstones.server import messages as m
+from sixstones.server.connection import Connection
+from sixstones.server.refusal import Refusal
+from sixstones.server.room import Room
+from sixstones.server.security import is_welcome
+from sixstones.server.services import Services
+from sixstones.store import Unavailable
+
+HELLO_WITHIN: Final = 10.0
+POLICY: Final = 1008
+
+
+class Closed(Exception):
+    """The conversation ends, with a code and a reason for the peer."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+async def talk(socket: WebSocket) -> None:
+    """Serve one socket until it closes."""
+    services: Services = socket.app.state.services
+    address = socket.client.host if socket.client else "?"
+    if not is_welcome(socket.headers, services.settings.origins) or not services.limits.allows(
+        limiting.CONNECTS, f"connect/{address}"
+    ):
+        await socket.close(POLICY)
+        return
+    await socket.accept()
+    services.metrics.connections.inc()
+    connection = Connection(socket, services.metrics.stalled.inc)
+    talker = Talker(socket, connection, services, address)
+    try:
+        await talker.run()
+    except Closed as closed:
+        await connection.close(closed.code, closed.reason)
+    finally:
+        talker.leave()
+        services.metrics.connections.dec()
+
+
+class Talker:
+    """What one peer says, and the answers."""
+
+    def __init__(
+        self, socket: WebSocket, connection: Connection, services: Services, address: str
+    ) -> None:
+        self._socket = socket
+        self._connection = connection
+        self._services = services
+        self._address = address
+        self._room: Room | None = None
+
+    async def run(self) -> None:
+        """Read until the peer is gone. Raises Closed to end the conversation."""
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                while self._room is None:
+                    frame = await self._receive()
+                    if frame is None:
+                        return
+                    await self._handle(frame)
+        except TimeoutError:
+            raise Closed(POLICY, "say hello first") from None
+        while (frame := await self._receive()) is not None:
+            await self._handle(frame)
+
+    def leave(self) -> None:
+        """Forget the peer."""
+        if self._room is not None:
+            self._room.dismiss(self._connection)
+
+    async def _receive(self) -> str | bytes | None:
+        message = await self._socket.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        text = message.get("text")
+        return text if text is not None else message.get("bytes") or b""
+
+    async def _handle(self, frame: str | bytes) -> None:
+        if not self._services.limits.allows(limiting.MESSAGES, f"message/{id(self)}"):
+            raise Closed(POLICY, "too many messages")
+        began = time.perf_counter()
+        seq: int | None = None
+        try:
+            message = m.read_client(frame)
+            seq = message.seq if isinstance(message, m.Play) else None
+            await self._answer(message)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            self._refuse("bad_message", f"This message is not understood: {error}", None)
+        except Refusal as refusal:
+            self._refuse(refusal.code, refusal.sentence, seq)
+        except Unavailable:
+            self._refuse("unavailable", "The store cannot be reached; please try again.", seq)
+        except RecursionError:
+            self._refuse("bad_message", "This message is nested too deeply.", None)
+        self._services.metrics.seconds.observe(time.perf_counter() - began)
+
+    async def _answer(self, message: m.ClientMessage) -> None:
+        if isinstance(message, m.Hello):
+            await self._hello(message)
+            return
+        room, connection = self._room, self._connection
+        if room is None:
+            raise Refusal("hello_first", "Say hello first: which table, and as whom.")
+        match message:
+            case m.Ping():
+                connection.send(m.write(m.Pong()))
+            case m.Mute(seats):
+                connection.muted = frozenset(seats)
+            case m.AskHint():
+                self._services.limits.require(limiting.HINTS, f"hint/{self._address}")
+                connection.send(m.write(await self._services.hall.hint(room, self._key())))
+            case _:
+                entry = await room.do(self._key(), message)
+                seq = message.seq if isinstance(message, m.Play) else None
+                connection.send(m.write(m.Accepted(entry, seq)))
+                kind = type(message).__struct_config__.tag
+                self._services.metrics.actions.labels(kind).inc()
+
+    def _key(self) -> str:
+        if self._connection.key is None:
+            raise Refusal("watching", "You are watching; only seats can do this.", 403)
+        return self._connection.key
+
+    async def _hello(self, hello: m.Hello) -> None:
+        if self._room is not None:
+            raise Refusal("hello_again", "You have said hello already.")
+        limits = self._services.limits
+        if limits.used_up(limiting.WRONG_SECRETS, f"secret/{self._address}"):
+            raise Closed(POLICY, "too many wrong secrets")
+        hall = self._services.hall
+        self._connection.muted = frozenset(hello.muted)
+        try:
+            if hello.secret is not None:
+                room = await hall.room(hello.table)
+                self._connection.key = await hall.key(room, hello.secret)
+        except Refusal:
+            limits.allows(limiting.WRONG_SECRETS, f"secret/{self._address}")
+            raise
+        self._room = await hall.enter(hello.table, self._connection, hello.since)
+
+    def _refuse(self, code: str, sentence: str, seq: int | None) -> None:
+        self._services.metrics.refusals.labels(code).inc()
+        self._connection.send(m.write(m.Refused(code, sentence, seq)))

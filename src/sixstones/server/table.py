@@ -1,0 +1,300 @@
+"""A table as its entries make it. Nothing here reads a clock, draws a lot or waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sixstones.engine import Event, Game
+from sixstones.server import fair, takeback
+from sixstones.server.entries import (
+    QUIET,
+    Abandoned,
+    Answered,
+    Body,
+    Chair,
+    Filled,
+    Left,
+    Moved,
+    Offered,
+    Opened,
+    Rematched,
+    Replaced,
+    Resigned,
+    Returned,
+    Said,
+    Seated,
+    TimedOut,
+    read_body,
+)
+from sixstones.server.options import Options
+from sixstones.server.timing import BOT_LATE_AFTER, UNFILLED_FOR, UNPLAYED_FOR, Times
+from sixstones.store import Entry, Status
+
+Dealer: TypeAlias = Callable[[int, str], Game]
+Reason: TypeAlias = Literal["gauntlet", "stalemate", "resignation", "timeout", "abandoned"]
+
+
+class Ending(Struct, frozen=True, gc=False):
+    """How a game ended: winning seats, ascending, why, and everyone's points."""
+
+    winners: tuple[int, ...]
+    reason: Reason
+    points: tuple[int, ...]
+
+    def __str__(self) -> str:
+        winners = ",".join(map(str, self.winners)) or "-"
+        return f"{winners} {self.reason} {'-'.join(map(str, self.points))}"
+
+
+class Offer(Struct, frozen=True, gc=False):
+    """A takeback that some have still to agree to."""
+
+    seat: int
+    moves: int
+    agreed: tuple[int, ...]
+
+
+class Happening(Struct, frozen=True, gc=False):
+    """An entry that was applied, with what happened on the table. It knows every secret."""
+
+    seq: int
+    at: int
+    body: Body
+    events: list[Event]
+
+
+def deal(players: int, seed: str) -> Game:
+    """The game a table plays when nobody else deals."""
+    return Game.new(players, seed)
+
+
+class Table:
+    """A table after some entries; `apply` takes it one further. `seq` is that of the next entry,
+    `changed` that of the first after the last change of the position."""
+
+    __slots__ = (
+        "at",
+        "chairs",
+        "changed",
+        "dealer",
+        "ending",
+        "game",
+        "host",
+        "id",
+        "nonces",
+        "offer",
+        "opened_at",
+        "options",
+        "rematch",
+        "said",
+        "secret",
+        "seq",
+        "times",
+    )
+
+    def __init__(self, table: str, dealer: Dealer = deal) -> None:
+        self.id = table
+        self.dealer = dealer
+        self.seq = 0
+        self.changed = 0
+        self.at = 0
+        self.opened_at = 0
+        self.options = Options()
+        self.secret = ""
+        self.host: str | None = None
+        self.chairs: tuple[Chair, ...] = ()
+        self.nonces: tuple[str, ...] = ()
+        self.game: Game | None = None
+        self.times = Times((), 0, 0)
+        self.ending: Ending | None = None
+        self.offer: Offer | None = None
+        self.rematch: str | None = None
+        self.said = 0
+
+    @classmethod
+    def from_entries(
+        cls, table: str, entries: Iterable[Entry], dealer: Dealer = deal
+    ) -> tuple[Table, list[Happening]]:
+        """The table that a list of entries makes, from the first on, and all that happened."""
+        made = cls(table, dealer)
+        return made, [made.apply(entry) for entry in entries]
+
+    def copy(self) -> Table:
+        """The same table, to be taken further independently."""
+        twin = copy(self)
+        if self.game is not None:
+            twin.game = self.game.copy()
+        return twin
+
+    @property
+    def status(self) -> Status:
+        """Whether people can still sit down, the game is on, or it has ended."""
+        if self.ending is not None:
+            return "over"
+        return "open" if self.game is None else "playing"
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides next; None when nobody does."""
+        return self.game.to_move if self.game is not None and self.ending is None else None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people play."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+
+    def seat_of(self, secret: str) -> int | None:
+        """The seat a secret is for; None for none."""
+        found = [s for s, chair in enumerate(self.chairs) if fair.fits(secret, chair.key or "")]
+        return found[0] if found else None
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time of the person to move is over; None: never, or nobody's runs."""
+        seat = self.to_move
+        if seat is None or self.chairs[seat].kind != "person":
+            return None
+        return self.times.deadline(self.options.clock, seat)
+
+    @property
+    def due(self) -> int | None:
+        """When something must happen though nobody acts: a flag falls, a bot is late, or the table
+        counts as abandoned. None: nothing ever will."""
+        if self.status == "over":
+            return None
+        if self.status == "open":
+            return self.opened_at + UNFILLED_FOR
+        seat = self.to_move
+        if seat is not None and self.chairs[seat].kind == "bot":
+            return self.at + BOT_LATE_AFTER
+        return self.deadline or self.times.since + UNPLAYED_FOR
+
+    def apply(self, entry: Entry) -> Happening:
+        """Take the table one entry further. Raises ValueError, or IllegalMove, for one that cannot
+        follow; the table is then of no more use."""
+        if entry.seq != self.seq:
+            raise ValueError(f"entry {entry.seq} cannot follow {self.seq - 1}")
+        body = read_body(entry.body)
+        self.at = entry.at
+        events = self._happen(body)
+        self.seq += 1
+        if not isinstance(body, QUIET):
+            self.changed = self.seq
+        return Happening(entry.seq, entry.at, body, events)
+
+    def _happen(self, body: Body) -> list[Event]:
+        match body:
+            case Opened():
+                self._open(body)
+            case Seated(seat, name, key, nonce):
+                self._sit(seat, Chair("person", name, key, nonce))
+            case Filled(seat, level, temperament):
+                self._sit(seat, Chair("bot", level=level, temperament=temperament))
+            case Left(seat):
+                self._seat(seat, Chair())
+            case Moved(seat, move):
+                return self._move(seat, move)
+            case Said():
+                self.said += 1
+            case Offered(seat, moves):
+                self._offer(Offer(seat, moves, ()))
+            case Answered(seat, yes):
+                self._answer(seat, yes)
+            case Resigned(seat):
+                self._retire(seat, "resignation")
+            case TimedOut(seat):
+                self.times = self.times.used_up(seat)
+                self._retire(seat, "timeout")
+            case Replaced(seat):
+                self._seat(seat, replace(self.chairs[seat], kind="bot", why="absence"))
+            case Returned(seat):
+                self._seat(seat, replace(self.chairs[seat], kind="person", why=None))
+            case Abandoned():
+                self._end((), "abandoned")
+            case Rematched(table):
+                self.rematch = table
+        return []
+
+    def _open(self, body: Opened) -> None:
+        self.opened_at = self.at
+        self.options = body.options
+        self.secret = body.secret
+        self.host = body.host
+        self.chairs = tuple(body.chairs)
+        self._begin_when_full()
+
+    def _sit(self, seat: int, chair: Chair) -> None:
+        self._seat(seat, chair)
+        self._begin_when_full()
+
+    def _seat(self, seat: int, chair: Chair) -> None:
+        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        self.offer = None
+        if seat == self.to_move:
+            self.times = self.times.restarted(self.at)
+
+    def _begin_when_full(self) -> None:
+        if any(chair.kind in ("open", "held") for chair in self.chairs):
+            return
+        seats = len(self.chairs)
+        self.nonces = tuple(chair.nonce for chair in self.chairs if chair.nonce is not None)
+        seed = fair.seed_of(self.secret, self.nonces)
+        if self.options.order == "random":
+            self.chairs = tuple(self.chairs[place] for place in fair.drawn_order(seed, seats))
+        self.game = self.dealer(seats, seed)
+        self.times = Times.started(self.options.clock, seats, self.at)
+
+    def _move(self, seat: int, move: str) -> list[Event]:
+        game = self._playing()
+        if game.to_move != seat:
+            raise ValueError(f"seat {seat} is not to move")
+        events = game.play(move)
+        turn_over = game.phase == "over" or game.to_move != seat
+        if self.chairs[seat].kind == "bot":
+            self.times = self.times.restarted(self.at)
+        else:
+            self.times = self.times.moved(self.options.clock, seat, self.at, turn_over)
+        self.offer = None
+        if game.result is not None:
+            self.ending = Ending(game.result.winners, game.result.reason, game.result.points)
+        return events
+
+    def _playing(self) -> Game:
+        if self.game is None or self.ending is not None:
+            raise ValueError("no game is being played")
+        return self.game
+
+    def _offer(self, offer: Offer) -> None:
+        if set(self.people) - {offer.seat, *offer.agreed}:
+            self.offer = offer
+            return
+        takeback.take_back(self._playing(), offer.moves)
+        self.offer = None
+        self.times = self.times.restarted(self.at)
+        self.changed = self.seq + 1
+
+    def _answer(self, seat: int, yes: bool) -> None:
+        if self.offer is None:
+            raise ValueError("no takeback is offered")
+        if yes:
+            self._offer(replace(self.offer, agreed=(*self.offer.agreed, seat)))
+        else:
+            self.offer = None
+
+    def _retire(self, seat: int, why: Literal["resignation", "timeout"]) -> None:
+        if len(self.chairs) == 2:
+            self._end((1 - seat,), why)
+            return
+        self._seat(seat, replace(self.chairs[seat], kind="bot", level="agent", why=why))
+        if not self.people:
+            self._end((), "abandoned")
+
+    def _end(self, winners: Sequence[int], reason: Reason) -> None:
+        self.offer = None
+        seats = [] if self.game is None else self.game.position()["seats"]
+        self.ending = Ending(tuple(winners), reason, tuple(seat["points"] for seat in seats))

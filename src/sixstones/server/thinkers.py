@@ -1,0 +1,67 @@
+"""Where bots think: a few threads, shared fairly, away from the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from sixstones.bots import analyze, bot
+from sixstones.engine import View
+from sixstones.server.messages import HintMove
+
+FULL_SECONDS: Final = 0.8
+LEAST_SECONDS: Final = 0.01
+HINTS: Final = 5
+
+T = TypeVar("T")
+
+
+class Thinkers:
+    """At most so many bots think at a time, one for each core when not said. The more wait, the
+    less time each is given, so that all have answered within about a second."""
+
+    def __init__(self, threads: int | None = None) -> None:
+        self._threads = threads or os.cpu_count() or 1
+        self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="sixstones-bot")
+        self.waiting = 0
+
+    async def choose(self, level: str, temperament: str, view: View) -> str:
+        """The move of a bot for the seat of a view."""
+
+        def think(seconds: float) -> str:
+            return str(bot(level, temperament=temperament).choose(view, seconds=seconds))
+
+        return await self._run(think)
+
+    async def analyze(self, view: View) -> list[HintMove]:
+        """The best moves of a view's seat, best first."""
+
+        def think(seconds: float) -> list[HintMove]:
+            seat = view["to_move"]
+            moves = analyze(view, seconds=seconds).moves[:HINTS]
+            return [HintMove(str(a.move), round(a.win[seat], 4), round(a.error, 4)) for a in moves]
+
+        return await self._run(think)
+
+    async def _run(self, think: Callable[[float], T]) -> T:
+        self.waiting += 1
+        asked = time.monotonic()
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._pool, lambda: think(self._share(asked)))
+        finally:
+            self.waiting -= 1
+
+    def _share(self, asked: float) -> float:
+        """The part of the time since `asked` that is left which one of those who wait may have."""
+        left = FULL_SECONDS - (time.monotonic() - asked)
+        crowd = max(1.0, self.waiting / self._threads)
+        return max(LEAST_SECONDS, left / crowd)
+
+    def close(self) -> None:
+        """Let go of what waits; what thinks now is not waited for."""
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,200 @@
+"""Peers who stall, vanish or say nothing cost the others nothing; nor do many bots at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import statistics
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from starlette.websockets import WebSocket
+from websockets.asyncio.client import connect
+
+from server.connections_raw import Raw, text
+from server.connections_server import program
+from server.load import TWO_OF_MINE
+from server.serving import Served, served
+from sixstones.server.connection import MOST_FRAMES, Connection
+
+pytestmark = pytest.mark.anyio
+
+TITANS = 50
+AGAINST_A_TITAN = {"seats": [{"kind": "bot", "level": "titan"}, {"kind": "mine"}], "order": "given"}
+A_LINE = text({"type": "say", "text": "A line, said to keep everyone's socket busy. " * 4})
+
+
+async def test_a_reader_who_stalls_is_closed_and_delays_nobody(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """The others at the table get every frame at once, before and after."""
+    with served(str(tmp_path / "games.db")) as server:
+        opened = server.post("/api/tables", TWO_OF_MINE)
+        async with (
+            await _seat(server, opened, 0) as talks,
+            await _seat(server, opened, 1) as hears,
+            await Raw.open(server.port, narrow=True) as stalls,
+        ):
+            stalls.send(text({"type": "hello", "table": opened["table"]}))
+            while (await hears.hear("present"))["watching"] != 1:
+                pass
+            stalls.stop_reading()
+            began, delays, watching = time.monotonic(), [0.0], 1
+            while watching and time.monotonic() - began < 25:
+                # Fast until the buffers are full, then no faster than the queue has room for.
+                await asyncio.sleep(0 if len(delays) < 150 else 0.05)
+                seconds, watching = await _say(talks, hears, watching)
+                delays.append(seconds)
+        gone_after = time.monotonic() - began
+        counts = (
+            f"closed after {gone_after:.1f} s; {len(delays)} frames reached the others after "
+            f"{1000 * statistics.median(delays):.0f} ms (median), {1000 * max(delays):.0f} at most"
+        )
+        print(counts)
+        record_property("counts", counts)
+        assert 5 <= gone_after < 20
+        assert max(delays) < 2
+        assert "sixstones_stalled_total 1.0" in _get(server, "/metrics")
+
+
+async def test_a_queue_that_grows_too_long_closes_the_connection_once() -> None:
+    """Without waiting for anything, and what is sent afterwards is let go."""
+    happened: list[str] = []
+    connection = Connection(_stalled(happened), lambda: happened.append("dropped"))
+    connection.send(b"under way")
+    await asyncio.sleep(0)
+    for _ in range(MOST_FRAMES):
+        connection.send(b"waiting")
+    assert happened == ["sending"]
+    connection.send(b"too many")
+    connection.send(b"too late")
+    assert happened == ["sending", "dropped", "aborted"]
+
+
+def _stalled(happened: list[str]) -> WebSocket:
+    class Stalled:
+        def __init__(self) -> None:
+            self.scope = {"extensions": {"sixstones.abort": lambda: happened.append("aborted")}}
+
+        async def send(self, message: object) -> None:
+            happened.append("sending")
+            await asyncio.sleep(1)
+
+    return cast(WebSocket, Stalled())
+
+
+async def test_a_peer_who_vanishes_without_a_word_is_shown_as_absent(tmp_path: Path) -> None:
+    """One who answers pings stays; one who does not is gone after two of them."""
+    database = str(tmp_path / "games.db")
+    with served(database, program=program(ping_seconds=0.5)) as server:
+        opened = server.post("/api/tables", {**TWO_OF_MINE, "order": "given"})
+        hello = {"type": "hello", "table": opened["table"], "secret": opened["seats"][0]["secret"]}
+        async with connect(server.socket_url, ping_interval=None) as stays:
+            await stays.send(json.dumps(hello))
+            async with await _seat(server, opened, 1) as vanishes:
+                assert await _presence(stays, [True, True])
+                vanishes.stop_reading()
+                assert await _presence(stays, [True, False])
+            await asyncio.sleep(1.5)
+            await stays.send(json.dumps({"type": "ping"}))
+            assert await _heard(stays, "pong")
+
+
+async def test_who_does_not_say_hello_is_closed(tmp_path: Path) -> None:
+    """Saying something else does not put it off."""
+    database = str(tmp_path / "games.db")
+    with served(database, program=program(instead={"socket.HELLO_WITHIN": 1})) as server:
+        async with await Raw.open(server.port) as silent, await Raw.open(server.port) as chatty:
+            chatty.send(text({"type": "ping"}))
+            assert (await chatty.hear("refused"))["code"] == "hello_first"
+            began = time.monotonic()
+            assert await silent.closing() == (1008, "say hello first")
+            assert await chatty.closing() == (1008, "say hello first")
+            assert time.monotonic() - began < 5
+
+
+async def test_many_tables_that_want_a_strong_bot_at_once_all_get_a_move_soon(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """Bots share the time there is, and the server answers others meanwhile."""
+    with served(str(tmp_path / "games.db")) as server:
+        healthy: list[float] = []
+        watch = asyncio.create_task(_watch_health(server, healthy))
+        began = time.monotonic()
+        waits = await asyncio.gather(*(_wait_for_titan(server) for _ in range(TITANS)))
+        took = time.monotonic() - began
+        watch.cancel()
+        counts = (
+            f"{TITANS} titans moved within {max(waits):.1f} s of their table's opening "
+            f"({statistics.median(waits):.1f} s median), {took:.1f} s for everything; "
+            f"{len(healthy)} requests meanwhile took {1000 * max(healthy):.0f} ms at most"
+        )
+        print(counts)
+        record_property("counts", counts)
+        assert max(waits) < 10
+        assert max(healthy) < 2
+
+
+async def _wait_for_titan(server: Served) -> float:
+    """The seconds from a table's opening to its bot's move."""
+    opened = await asyncio.to_thread(server.post, "/api/tables", AGAINST_A_TITAN)
+    began = time.monotonic()
+    async with await _seat(server, opened, 0, hear=False) as person:
+        while not (await person.hear("state"))["view"].get("legal"):
+            pass
+        return time.monotonic() - began
+
+
+async def _watch_health(server: Served, seconds: list[float]) -> None:
+    while True:
+        began = time.monotonic()
+        await asyncio.to_thread(_get, server, "/healthz")
+        seconds.append(time.monotonic() - began)
+        await asyncio.sleep(0.05)
+
+
+async def _seat(server: Served, opened: Any, number: int, *, hear: bool = True) -> Raw:
+    raw = await Raw.open(server.port)
+    secret = opened["seats"][number]["secret"]
+    raw.send(text({"type": "hello", "table": opened["table"], "secret": secret}))
+    if hear:
+        await raw.hear("state")
+    return raw
+
+
+async def _say(talks: Raw, hears: Raw, watching: int) -> tuple[float, int]:
+    """Say a line: the seconds until the other has heard it, and how many then watch."""
+    began = time.monotonic()
+    talks.send(A_LINE)
+    while (message := await hears.told()) is not None and message["type"] != "state":
+        watching = message.get("watching", watching)
+    seconds = time.monotonic() - began
+    assert message is not None
+    await talks.hear("accepted")
+    return seconds, watching
+
+
+async def _presence(socket: Any, seats: list[bool]) -> bool:
+    async with asyncio.timeout(15):
+        async for frame in socket:
+            if json.loads(frame).get("type") == "present" and json.loads(frame)["seats"] == seats:
+                return True
+    return False
+
+
+async def _heard(socket: Any, kind: str) -> bool:
+    async with asyncio.timeout(15):
+        async for frame in socket:
+            if json.loads(frame)["type"] == kind:
+                return True
+    return False
+
+
+def _get(server: Served, path: str) -> str:
+    with urllib.request.urlopen(f"{server.url}{path}", timeout=10) as answer:
+        body: str = answer.read().decode()
+        return body

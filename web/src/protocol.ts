@@ -1,0 +1,517 @@
+// What goes over the wire (docs/protocol.md). Generated from the server's own types; make it anew:
+// python -m sixstones.server.typescript web/src/protocol.ts
+
+/** An action was kept as entry `entry`; `seq` is the one it was sent with, if any. */
+export interface Accepted {
+  type: "accepted";
+  entry: number;
+  seq: number | null;
+}
+
+/** Agree to the takeback on offer, or not. */
+export interface AnswerTakeback {
+  type: "answer";
+  yes: boolean;
+}
+
+/** Ask what a strong bot would do; only where no other person plays. */
+export interface AskHint {
+  type: "hint";
+}
+
+/** The seats whose tables are wanted. */
+export interface AskMine {
+  seats: MySeat[];
+}
+
+/** A wish to play again. */
+export interface AskRematch {
+  nonce?: string | null;
+}
+
+/** Ask to go back to before one's own last turn. */
+export interface AskTakeback {
+  type: "takeback";
+}
+
+/** The Avengers tile goes to a seat, from another or, `source` null, from the middle. */
+export interface AvengersTileMoved {
+  kind: "avengers";
+  seat: number;
+  source: number | null;
+}
+
+/** A card goes to a seat's team, from slot `slot` of the market or of the seat's hand. */
+export interface CardRecruited {
+  kind: "recruited";
+  seat: number;
+  card: string;
+  level: number;
+  source: "hand" | "market";
+  slot: number;
+}
+
+/** A card goes to a seat's hand, from a slot of its level's row or, `slot` null, from the deck.
+ * From the deck `hidden` is true, and only the seat itself may know the card (rules §7.1). */
+export interface CardReserved {
+  kind: "reserved";
+  seat: number;
+  card: string | null;
+  level: number;
+  slot: number | null;
+}
+
+/** A card from the deck fills a slot of its level's row. */
+export interface CardRevealed {
+  kind: "revealed";
+  card: string;
+  level: number;
+  slot: number;
+}
+
+/** How long a person may think: without end, `base` seconds for the game and `increment` more for
+ * each turn, or so many `days` for each turn. */
+export interface Clock {
+  kind?: "days" | "live" | "none";
+  base?: number;
+  increment?: number;
+  days?: number;
+}
+
+/** What the deal was made from: the hash of the table's secret, and what people added. The secret
+ * itself is shown when the game is over (docs/protocol.md says how to check it). */
+export interface Fairness {
+  commitment: string;
+  nonces: string[];
+  secret: string | null;
+}
+
+/** A wish of the host that a bot takes a free seat. */
+export interface Fill {
+  seat: number;
+  level?: Level;
+  temperament?: Temperament;
+}
+
+/** The game has ended; no winners is a stalemate. */
+export interface GameOver {
+  kind: "over";
+  winners: number[];
+  reason: string;
+  points: number[];
+}
+
+/** A seat now holds the Gauntlet, or has lost it again (rules §6.1). */
+export interface GauntletChanged {
+  kind: "gauntlet";
+  seat: number;
+  held: boolean;
+}
+
+/** That the server is up and reaches its store. */
+export interface Health {
+  ok: boolean;
+  version: string;
+}
+
+/** The first message: which table, as whom (no secret: to watch), and from which seq on the log is
+ * wanted. Lines of chat by seats in `muted` are left out. */
+export interface Hello {
+  type: "hello";
+  table: string;
+  secret?: string | null;
+  since?: number;
+  muted?: number[];
+}
+
+/** What a strong bot would do at `seq`, best first. */
+export interface Hint {
+  type: "hint";
+  seq: number;
+  moves: HintMove[];
+}
+
+/** A move with the asking seat's chance to win after it and its standard error. */
+export interface HintMove {
+  move: string;
+  win: number;
+  error: number;
+}
+
+/** A line of the table's log. A move has its events; the other kinds have what they need. */
+export interface Line {
+  seq: number;
+  at: number;
+  kind: string;
+  seat?: number | null;
+  move?: string | null;
+  events?: GameEvent[] | null;
+  text?: string | null;
+  phrase?: string | null;
+  moves?: number | null;
+  yes?: boolean | null;
+  table?: string | null;
+}
+
+/** Public tables: those with a free seat, and those to watch. */
+export interface Lobby {
+  open: TableCard[];
+  playing: TableCard[];
+}
+
+/** A seat takes a location; `slot` is its place among the tiles that were lying there. */
+export interface LocationClaimed {
+  kind: "location";
+  seat: number;
+  location: string;
+  slot: number;
+}
+
+/** One's own tables, those with one's turn first, then the most recent. */
+export interface Mine {
+  tables: MyTable[];
+}
+
+/** Leave out chat by these seats from now on. */
+export interface Mute {
+  type: "mute";
+  seats: number[];
+}
+
+/** A table and the secret of one's seat there. */
+export interface MySeat {
+  table: string;
+  secret: string;
+}
+
+/** One's own table, and whether it is one's turn. */
+export interface MyTable {
+  table: string;
+  status: "open" | "over" | "playing";
+  updated: number;
+  summary: Summary;
+  seat: number;
+  your_turn: boolean;
+}
+
+/** A wish for a table. `name` is what the one who opens it is called, on every seat marked mine
+ * that has no name of its own. */
+export interface NewTable {
+  seats: Wish[];
+  name?: string;
+  nonce?: string | null;
+  public?: boolean;
+  clock?: Clock;
+  takebacks?: boolean;
+  deep?: boolean;
+  chat?: boolean;
+  order?: "given" | "random";
+}
+
+/** A takeback to `moves` decisions that some have still to agree to. */
+export interface OfferInfo {
+  seat: number;
+  moves: number;
+  agreed: number[];
+}
+
+/** A table that was opened, and the seats of whoever opened it. */
+export interface Opening {
+  table: string;
+  seats: SeatKey[];
+}
+
+/** What is allowed at a table. `deep` lets a takeback go past a card that came to light. */
+export interface Options {
+  public: boolean;
+  clock: Required<Clock>;
+  takebacks: boolean;
+  deep: boolean;
+  chat: boolean;
+  order: "given" | "random";
+}
+
+/** A seat can do nothing and passes. */
+export interface Passed {
+  kind: "pass";
+  seat: number;
+}
+
+/** Ask for a sign of life. */
+export interface Ping {
+  type: "ping";
+}
+
+/** A decision, in notation; `seq` is the table's as the client knows it. */
+export interface Play {
+  type: "move";
+  seq: number;
+  move: string;
+}
+
+/** A sign of life. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Anything a seat can do. */
+export interface PostAction {
+  action: Action;
+}
+
+/** A decision, in notation; `seq` is the table's as the program knows it. */
+export interface PostMove {
+  seq: number;
+  move: string;
+}
+
+/** Which seats have someone connected, and how many watch. */
+export interface Present {
+  type: "present";
+  seats: boolean[];
+  watching: number;
+}
+
+/** Why a request was refused: a code for programs, a sentence for people. */
+export interface Problem {
+  code: string;
+  sentence: string;
+}
+
+/** An action was not done: a code for programs, a sentence for people. */
+export interface Refused {
+  type: "refused";
+  code: string;
+  sentence: string;
+  seq: number | null;
+}
+
+/** Give a seat that is gone to a bot. */
+export interface Replace {
+  type: "replace";
+  seat: number;
+}
+
+/** A card in a hand; `card` is null, and `level` given, for a card one may not know. */
+export interface Reserved {
+  card: string | null;
+  hidden: boolean;
+  level?: number;
+}
+
+/** Give up the game. */
+export interface Resign {
+  type: "resign";
+}
+
+/** How the game ended. */
+export interface ResultInfo {
+  winners: number[];
+  reason: "abandoned" | "gauntlet" | "resignation" | "stalemate" | "timeout";
+  points: number[];
+}
+
+/** Take one's seat back from the bot that played while one was gone. */
+export interface Return {
+  type: "return";
+}
+
+/** A line of chat: free text or a preset phrase. */
+export interface Say {
+  type: "say";
+  text?: string;
+  phrase?: Phrase | null;
+}
+
+/** Who sits on a seat. `why` says why a bot plays for a person. */
+export interface SeatInfo {
+  kind: "bot" | "held" | "open" | "person";
+  name?: string;
+  level?: string | null;
+  temperament?: string | null;
+  why?: string | null;
+}
+
+/** A seat of a new table with the secret that opens it. Seats may be drawn by lot when the game
+ * begins, so the number can change; the secret stays. */
+export interface SeatKey {
+  seat: number;
+  secret: string;
+}
+
+/** One seat's part of a position, what follows from it included. */
+export interface SeatPosition {
+  bonuses?: Record<string, number>;
+  gauntlet?: boolean;
+  locations: string[];
+  points?: number;
+  recruits: string[];
+  reserved: Reserved[];
+  tags?: number;
+  tokens: Record<string, number>;
+}
+
+/** A wish for a free seat, any when none is named. */
+export interface SitDown {
+  name: string;
+  seat?: number | null;
+  nonce?: string | null;
+}
+
+/** The table as one seat, or a spectator, may know it. `log` holds the lines since the last
+ * message, or since what Hello asked for. */
+export interface State {
+  type: "state";
+  table: string;
+  seq: number;
+  seat: number | null;
+  status: "open" | "over" | "playing";
+  options: Options;
+  host: boolean;
+  seats: SeatInfo[];
+  view: View | null;
+  times: Times;
+  offer: OfferInfo | null;
+  result: ResultInfo | null;
+  rematch: string | null;
+  fairness: Fairness;
+  log: Line[];
+}
+
+/** A table as the lobby shows it. */
+export interface Summary {
+  seats: SeatInfo[];
+  clock: Required<Clock>;
+  to_move?: number | null;
+  round?: number | null;
+  points?: number[] | null;
+  result?: ResultInfo | null;
+}
+
+/** A table in a list. */
+export interface TableCard {
+  table: string;
+  status: "open" | "over" | "playing";
+  updated: number;
+  summary: Summary;
+}
+
+/** A seat takes its green token (rules §4.4). */
+export interface TimeStoneTaken {
+  kind: "time";
+  seat: number;
+}
+
+/** The clocks as the message was made: milliseconds left per seat (null: no bound), and whose time
+ * runs. */
+export interface Times {
+  left: (number | null)[];
+  running: number | null;
+}
+
+/** Tokens go from a seat to the bank or from the bank to a seat; null is the bank. */
+export interface TokensMoved {
+  kind: "tokens";
+  source: number | null;
+  target: number | null;
+  tokens: Record<string, number>;
+}
+
+/** The next turn begins. */
+export interface TurnBegan {
+  kind: "turn";
+  seat: number;
+  round: number;
+}
+
+/** A position as a seat, or a spectator, may know it. `legal` is there only in the view of the seat
+ * to move. */
+export interface View {
+  avengers: number | null;
+  bank: Record<string, number>;
+  decks: number[];
+  legal?: string[];
+  locations: string[];
+  market: (string | null)[][];
+  passes: number;
+  phase: string;
+  players: number;
+  round: number;
+  seat: number | null;
+  seats: SeatPosition[];
+  to_move: number;
+}
+
+/** Who shall sit on a seat: whoever comes, the one who opens the table, or a bot. */
+export interface Wish {
+  kind?: "bot" | "mine" | "open";
+  name?: string | null;
+  level?: Level;
+  temperament?: Temperament;
+}
+
+export type Level =
+  | "agent"
+  | "avenger"
+  | "hero"
+  | "rookie"
+  | "titan";
+
+export type Temperament =
+  | "Avengers collector"
+  | "balanced"
+  | "location hunter"
+  | "points rush";
+
+export type Phrase =
+  | "good game"
+  | "good luck"
+  | "hello"
+  | "hurry"
+  | "oops"
+  | "sorry"
+  | "thanks"
+  | "well played";
+
+export type GameEvent =
+  | TokensMoved
+  | CardReserved
+  | CardRecruited
+  | CardRevealed
+  | TimeStoneTaken
+  | AvengersTileMoved
+  | LocationClaimed
+  | Passed
+  | GauntletChanged
+  | TurnBegan
+  | GameOver;
+
+export type Action =
+  | Play
+  | Say
+  | AskTakeback
+  | AnswerTakeback
+  | Resign
+  | Replace
+  | Return;
+
+export type ClientMessage =
+  | Hello
+  | Play
+  | Say
+  | AskTakeback
+  | AnswerTakeback
+  | Resign
+  | Replace
+  | Return
+  | AskHint
+  | Mute
+  | Ping;
+
+export type ServerMessage =
+  | State
+  | Accepted
+  | Refused
+  | Present
+  | Hint
+  | Pong;
