@@ -24,9 +24,11 @@ export interface AskMine {
   seats: MySeat[];
 }
 
-/** A wish to play again. */
+/** A wish to play again. With `hold` one's seat there is only kept: one sees the commitment and
+ * sits down with a nonce after that. */
 export interface AskRematch {
   nonce?: string | null;
+  hold?: boolean;
 }
 
 /** Ask to go back to before one's own last turn. */
@@ -195,11 +197,13 @@ export interface MyTable {
 }
 
 /** A wish for a table. `name` is what the one who opens it is called, on every seat marked mine
- * that has no name of its own. */
+ * that has no name of its own. With `hold` those seats are only kept: who opened the table sees the
+ * commitment first and then sits down with a nonce, so the server cannot choose the deal. */
 export interface NewTable {
   seats: Wish[];
   name?: string;
   nonce?: string | null;
+  hold?: boolean;
   public?: boolean;
   clock?: Clock;
   takebacks?: boolean;
@@ -215,9 +219,10 @@ export interface OfferInfo {
   agreed: number[];
 }
 
-/** A table that was opened, and the seats of whoever opened it. */
+/** A table that was opened, the hash of its secret, and the seats of whoever opened it. */
 export interface Opening {
   table: string;
+  commitment: string;
   seats: SeatKey[];
 }
 

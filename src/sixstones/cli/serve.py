@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import webbrowser
+from functools import partial
 
 from sixstones.cli.parser import Failure, Subparsers, command_parser
 
@@ -31,6 +33,7 @@ def add_parser(subparsers: Subparsers) -> None:
     add("--keep-days", type=int, metavar="N", help="forget finished games after so many days")
     add("--bot-threads", type=int, metavar="N", help="bots that think at a time (default: cores)")
     add("--no-limits", action="store_true", help="no bounds per address, for closed networks")
+    add("--open", action="store_true", help="open the page in a browser")
     add("--log", choices=("text", "json"), default="text", help="form of the log (default: text)")
     parser.set_defaults(run=run)
 
@@ -60,7 +63,13 @@ def run(args: argparse.Namespace) -> int:
         log_format=args.log,
     )
     try:
-        serve(settings, args.host, args.port, args.workers)
+        serve(settings, args.host, args.port, args.workers, partial(_announce, args.open))
     except CannotServe as error:
         raise Failure(str(error)) from None
     return 0
+
+
+def _announce(open_page: bool, address: str) -> None:
+    print(f"Serving tables at {address}", flush=True)
+    if open_page and not webbrowser.open(address):
+        print("Open this address in a browser.", flush=True)

@@ -53,8 +53,13 @@ def move_at(table: Table, seat: int, seq: int, text: str) -> e.Moved:
         if not table.game.is_legal(move):
             table.game.copy().play(move)
     except (IllegalMove, ValueError) as error:
-        raise Refusal("illegal_move", f"{error}"[:1].upper() + f"{error}"[1:]) from None
+        raise Refusal("illegal_move", _sentence(str(error))) from None
     return e.Moved(seat, str(move), seq)
+
+
+def _sentence(text: str) -> str:
+    """A sentence begins with a capital, but a move is always written as it is."""
+    return text if ":" in text.split(maxsplit=1)[0] else text[:1].upper() + text[1:]
 
 
 def require_playing(table: Table) -> None:

@@ -87,7 +87,7 @@ class Hall:
     async def open(self, wish: NewTable) -> m.Opening:
         """A new table. Raises Refusal."""
         first, keys = opening.opened(wish)
-        return m.Opening(await self._create(first), keys)
+        return m.Opening(await self._create(first), fair.commitment(first.secret), keys)
 
     async def room(self, id_: str) -> Room:
         """The room of a table. Raises Refusal when there is no such table."""
@@ -159,11 +159,12 @@ class Hall:
         assert following is not None
         there = await self.room(following)
         seat = seat_of_key(there.table, key)
-        if seat is not None and there.table.chairs[seat].kind == "held":
+        if seat is not None and there.table.chairs[seat].kind == "held" and not wish.hold:
             name = there.table.chairs[seat].name
             await self.sit_down(following, m.SitDown(name, None, wish.nonce), secret)
             seat = seat_of_key(there.table, key)
-        return m.Opening(following, [] if seat is None else [m.SeatKey(seat, secret)])
+        keys = [] if seat is None else [m.SeatKey(seat, secret)]
+        return m.Opening(following, fair.commitment(there.table.secret), keys)
 
     async def lobby(self) -> m.Lobby:
         """Public tables."""

@@ -230,9 +230,10 @@ class SeatKey(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """A table that was opened, and the seats of whoever opened it."""
+    """A table that was opened, the hash of its secret, and the seats of whoever opened it."""
 
     table: str
+    commitment: str
     seats: list[SeatKey]
 
 
@@ -266,9 +267,11 @@ class PostAction(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AskRematch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish to play again."""
+    """A wish to play again. With `hold` one's seat there is only kept: one sees the commitment and
+    sits down with a nonce after that."""
 
     nonce: Nonce | None = None
+    hold: bool = False
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):

@@ -30,16 +30,18 @@ def opened(wish: NewTable) -> tuple[Opened, list[m.SeatKey]]:
 
 def _own(wish: NewTable, one: Wish, secret: str, *, first: bool) -> Chair:
     name = tidy(one.name or wish.name, "name")
+    if wish.hold:
+        return Chair("held", name, fair.key_of(secret))
     nonce = wish.nonce if first and wish.nonce else fair.new_nonce()
     return Chair("person", name, fair.key_of(secret), nonce)
 
 
 def rematch(table: Table, seat: int, wish: m.AskRematch) -> Opened:
     """The first entry of a table for the same people, who keep their secrets: seats rotated, each
-    kept for its owner, and the one who asks seated."""
+    kept for its owner, and the one who asks seated unless they want to see the commitment first."""
     if table.status != "over":
         raise Refusal("not_over", "The game is not over.")
-    nonce = wish.nonce or fair.new_nonce()
+    nonce = None if wish.hold else wish.nonce or fair.new_nonce()
     chairs = [
         _again(chair, nonce if number == seat else None)
         for number, chair in enumerate(table.chairs)
@@ -50,6 +52,8 @@ def rematch(table: Table, seat: int, wish: m.AskRematch) -> Opened:
 
 
 def _again(chair: Chair, nonce: str | None) -> Chair:
+    if chair.kind == "open":
+        return chair
     if chair.key is None:
         return Chair("bot", level=chair.level, temperament=chair.temperament)
     return Chair("person" if nonce else "held", chair.name, chair.key, nonce)

@@ -45,11 +45,13 @@ class Options(Struct, frozen=True):
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A wish for a table. `name` is what the one who opens it is called, on every seat marked mine
-    that has no name of its own."""
+    that has no name of its own. With `hold` those seats are only kept: who opened the table sees
+    the commitment first and then sits down with a nonce, so the server cannot choose the deal."""
 
     seats: Annotated[list[Wish], Meta(min_length=2, max_length=4)]
     name: Name = "Player"
     nonce: Nonce | None = None
+    hold: bool = False
     public: bool = False
     clock: Clock = Clock()
     takebacks: bool = True

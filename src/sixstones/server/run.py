@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 from typing import Final
@@ -26,14 +27,21 @@ class CannotServe(Exception):
     """The store or the address cannot be used; the text says why."""
 
 
-def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
-    """Serve until told to stop; what was answered is kept. Settings reach worker processes through
-    the environment. Raises CannotServe before anything is served."""
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    workers: int = 1,
+    announce: Callable[[str], None] = lambda _: None,
+) -> None:
+    """Serve until told to stop; what was answered is kept. `announce` is told the address as soon
+    as callers can queue there. Settings reach worker processes through the environment. Raises
+    CannotServe before anything is served."""
     # What is wrong is found here and said once, not in each worker with a traceback.
     asyncio.run(_try_store(settings.database))
     with _listen(host, port) as listening:
         signal.signal(signal.SIGTERM, _end)
-        print(f"Serving tables at {_url(listening)}", flush=True)
+        announce(_url(listening))
         os.environ[VARIABLE] = settings.to_text()
         config = _config(settings, workers)
         with suppress(KeyboardInterrupt):

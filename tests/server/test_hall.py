@@ -1,0 +1,293 @@
+"""What surrounds the game: lobby, own tables, chat, hints, rematch, record, old games."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from server.asgi import ask
+from server.halls import Clock, Listener, state, wish
+from server.seats import Prompt, Seat, at_table, prompt_hall, refused, seated
+from sixstones import Game
+from sixstones.server import actions, fair
+from sixstones.server import hall as halls
+from sixstones.server import messages as m
+from sixstones.server.app import create_app
+from sixstones.server.hall import Hall
+from sixstones.server.limiting import Limits
+from sixstones.server.metrics import Metrics
+from sixstones.server.services import Services
+from sixstones.server.settings import Settings
+from sixstones.server.timing import DAY
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:
+    """A hall whose bots move at once."""
+    async with prompt_hall(tmp_path / "games.db", clock) as opened:
+        yield opened
+
+
+async def get(hall: Hall, path: str) -> tuple[int, bytes]:
+    """A page of the HTTP interface over a hall: status and body."""
+    settings = Settings(limits=False)
+    app = create_app(settings)
+    app.state.services = Services(settings, hall, Limits(False), Metrics())
+    status, _, rest = (await ask(app, "GET", path)).partition(b" ")
+    return int(status), rest.rpartition(b")] ")[2]
+
+
+async def test_the_lobby_shows_public_tables_alone(hall: Hall, clock: Clock) -> None:
+    await hall.open(wish("mine", "open"))
+    await seated(hall, 2)
+    waiting = (await hall.open(wish("mine", "open", public=True, name="Ada"))).table
+    clock.forward(1)
+    playing, other = await seated(hall, 2, public=True)
+    await playing.play()
+    lobby = await hall.lobby()
+    assert [card.table for card in lobby.open] == [waiting]
+    assert [card.table for card in lobby.playing] == [playing.table]
+    assert [info.name for info in lobby.open[0].summary.seats] == ["Ada", ""]
+    summary = lobby.playing[0].summary
+    assert (summary.to_move, summary.round, summary.points) == (1, 1, [0, 0])
+    await other.do(m.Resign())
+    assert (await hall.lobby()).playing == []
+
+
+async def test_my_tables_say_where_it_is_my_turn(hall: Hall, clock: Clock) -> None:
+    first, _ = await seated(hall, 2)
+    clock.forward(1)
+    second = (await seated(hall, 2))[1]
+    clock.forward(1)
+    third, _ = await seated(hall, 2)
+    await third.do(m.Resign())
+    own = [m.MySeat(seat.table, seat.secret) for seat in (second, third, first)]
+    strangers = [m.MySeat(first.table, "wrong"), m.MySeat("nowhere00", "x")]
+    mine = (await hall.mine(m.AskMine([*own, *strangers]))).tables
+    assert [(table.table, table.your_turn) for table in mine] == [
+        (first.table, True),
+        (third.table, False),
+        (second.table, False),
+    ]
+    assert [(table.seat, table.status) for table in mine] == [
+        (0, "playing"),
+        (0, "over"),
+        (1, "playing"),
+    ]
+    await first.play()
+    assert not any(table.your_turn for table in (await hall.mine(m.AskMine(own))).tables)
+
+
+async def test_chat_is_tidied(hall: Hall) -> None:
+    one, two = await seated(hall, 2)
+    await one.do(m.Say(" a\x00b\r\n<b>\u202ec\u2066 "))
+    await two.do(m.Say("ignored", "good luck"))
+    lines = [line for line in (await one.state()).log if line.kind == "said"]
+    assert [(line.seat, line.text, line.phrase) for line in lines] == [
+        (0, "a b <b> c", None),
+        (1, None, "good luck"),
+    ]
+    with refused("empty"):
+        await one.do(m.Say("\t \x7f"))
+
+
+@pytest.mark.parametrize(
+    "wrong", ['{"type":"say","text":"%s"}' % ("x" * 201), '{"type":"say","phrase":"boo"}']
+)
+def test_chat_has_bounds(wrong: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        m.read_client(wrong)
+    assert set(m.PHRASES) == set(m.Phrase.__args__)  # type: ignore[attr-defined]
+
+
+async def test_chat_can_be_off_and_does_not_go_on_for_ever(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    silent, _ = await seated(hall, 2, chat=False)
+    for line in (m.Say("x"), m.Say(phrase="hello")):
+        with refused("chat_off"):
+            await silent.do(line)
+    monkeypatch.setattr(actions, "MOST_LINES", 3)
+    one, two = await seated(hall, 2)
+    for seat in (one, two, one):
+        await seat.do(m.Say("x"))
+    with refused("chat_full"):
+        await two.do(m.Say("x"))
+
+
+async def test_people_talk_before_and_after_the_game_and_spectators_do_not(hall: Hall) -> None:
+    opening = await hall.open(wish("mine", "open"))
+    one = Seat(hall, opening.table, opening.seats[0].secret)
+    await one.do(m.Say("anyone?"))
+    await hall.sit_down(one.table, m.SitDown("two"))
+    await one.do(m.Resign())
+    await one.do(m.Say("good game"))
+    with refused("bad_secret"):
+        await (await one.room()).do("nobody", m.Say("hi"))
+
+
+async def test_a_muted_seat_is_silent_for_oneself_alone(hall: Hall) -> None:
+    one, two = await seated(hall, 2)
+    deaf, other = Listener(one.secret), Listener()
+    deaf.muted = frozenset([1])
+    await two.do(m.Say("before"))
+    for listener in (deaf, other):
+        await hall.enter(one.table, listener)
+    await two.do(m.Say("after"))
+    await one.do(m.Say("mine"))
+    heard = {
+        listener: [
+            line["text"]
+            for told in listener.told("state")
+            for line in told["log"]
+            if line["kind"] == "said"
+        ]
+        for listener in (deaf, other)
+    }
+    assert heard == {deaf: ["mine"], other: ["before", "after", "mine"]}
+
+
+async def test_hints_are_for_who_plays_alone(hall: Hall) -> None:
+    bots = hall._thinkers
+    assert isinstance(bots, Prompt)
+    (alone,) = await seated(hall, 1, "rookie")
+    room = await alone.room()
+    hint = await hall.hint(room, alone.key)
+    assert hint.seq == room.table.seq
+    view = (await alone.state()).view
+    assert view is not None
+    assert hint.moves[0].move in view["legal"]
+    bots.wait()
+    await alone.play()
+    with refused("not_your_turn"):
+        await hall.hint(room, alone.key)
+    await alone.do(m.Resign())
+    with refused("over"):
+        await hall.hint(room, alone.key)
+
+
+async def test_no_hint_helps_against_another_person(hall: Hall) -> None:
+    """Not even one who has given up and whose seat a bot plays."""
+    bots = hall._thinkers
+    assert isinstance(bots, Prompt)
+    bots.wait()
+    one, two, three = await seated(hall, 3)
+    room = await one.room()
+    for seat in (one, two, three):
+        with refused("no_hints"):
+            await hall.hint(room, seat.key)
+    await one.do(m.Resign())
+    await two.do(m.Resign())
+    for seat in (one, two):
+        with refused("no_hints"):
+            await hall.hint(room, seat.key)
+    with refused("not_your_turn"):
+        await hall.hint(room, three.key)
+
+
+async def test_the_record_is_there_when_the_game_is_over(hall: Hall) -> None:
+    one, two = await seated(hall, 2)
+    await one.play()
+    await two.play()
+    path = f"/api/tables/{one.table}/record"
+    status, body = await get(hall, path)
+    assert (status, json.loads(body)["code"]) == (409, "not_over")
+    await one.do(m.Resign())
+    status, body = await get(hall, path)
+    assert status == 200
+    game = Game.from_record(body.decode())
+    table = await at_table(one)
+    assert table.game is not None
+    assert game.moves == table.game.moves
+    assert game.position() == table.game.position()
+    seed = fair.seed_of(table.secret, table.nonces)
+    assert f'[Seed "{seed}"]' in body.decode()
+    assert f'[Result "{table.ending}"]' in body.decode()
+    assert '[Seat0 "Player"]' in body.decode()
+    assert (await get(hall, "/api/tables/nowhere00/record"))[0] == 404
+
+
+def whole_game() -> Game:
+    """A game from the seed "end" that random moves, recruits preferred, bring to its end."""
+    for number in range(50):
+        game, random = Game.new(2, "end"), Random(number)
+        while game.phase != "over" and len(game.moves) < 300:
+            legal = game.legal_moves()
+            recruits = [move for move in legal if str(move).startswith("recruit:")]
+            game.play(random.choice(recruits or legal))
+        if game.result is not None:
+            return game
+    raise AssertionError("no game came to its end")
+
+
+async def test_a_game_played_to_its_end_is_kept_with_its_result(
+    tmp_path: Path, clock: Clock
+) -> None:
+    model = whole_game()
+    assert model.result is not None
+    path = tmp_path / "x.db"
+    async with prompt_hall(path, clock, dealer=lambda n, seed: Game.new(n, "end")) as hall:
+        seats = await seated(hall, 2)
+        room = await seats[0].room()
+        for move in model.moves:
+            await room.do(seats[room.table.to_move or 0].key, m.Play(room.table.seq, str(move)))
+        known = await state(hall, room.table.id)
+        assert known.result is not None
+        assert known.result.winners == list(model.result.winners)
+        assert (known.result.reason, known.status) == (model.result.reason, "over")
+        status, body = await get(hall, f"/api/tables/{room.table.id}/record")
+        assert (status, Game.from_record(body.decode()).result) == (200, model.result)
+
+
+async def test_finished_games_go_when_the_policy_says_so(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "SWEEP_EVERY", 0.01)
+    monkeypatch.setattr(halls, "PRUNE_EVERY", 0.0)
+    async with prompt_hall(tmp_path / "x.db", clock, keep_days=3) as hall:
+        old, _ = await seated(hall, 2)
+        await old.do(m.Resign())
+        playing, _ = await seated(hall, 2)
+        clock.forward(2 * DAY / 1000)
+        recent, _ = await seated(hall, 2)
+        await recent.do(m.Resign())
+        clock.forward(DAY / 1000 + 1)
+        hall.start()
+
+        async def kept() -> set[str]:
+            tables = [old.table, playing.table, recent.table]
+            return {listed.table for listed in await hall.store.listings(tables)}
+
+        async with asyncio.timeout(10):
+            while old.table in await kept():
+                await asyncio.sleep(0.01)
+        assert await kept() == {playing.table, recent.table}
+        with refused("unknown_table"):
+            await old.state()
+        hall.rooms.clear()
+        with refused("unknown_table"):
+            await old.state()
+        await playing.play()
+
+
+async def test_rooms_nobody_is_in_are_let_go_and_found_again(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "IDLE_ROOMS", 3)
+    pairs = [await seated(hall, 2) for _ in range(2)]
+    listener = await pairs[0][0].listen()
+    pairs += [await seated(hall, 2) for _ in range(6)]
+    assert len(hall.rooms) <= 4
+    assert pairs[0][0].table in hall.rooms
+    for one, two in pairs:
+        await one.play()
+        await two.play()
+    assert listener.told("state")[-1]["view"]["round"] == 2
