@@ -141,6 +141,13 @@ class Bench:
         status = Path(f"/proc/{self.server.process.pid}/status").read_text()
         return int(status.split("VmRSS:")[1].split()[0])
 
+    def busy(self) -> tuple[float, float]:
+        """CPU seconds of the server and of this load so far."""
+        assert self.server.process is not None
+        stat = Path(f"/proc/{self.server.process.pid}/stat").read_text().rpartition(")")[2].split()
+        ticks = int(stat[11]) + int(stat[12])
+        return ticks / os.sysconf("SC_CLK_TCK"), time.process_time()
+
     def open_tables(self, count: int) -> list[tuple[str, list[str]]]:
         """Tables with two people each."""
         wish = {"seats": [{"kind": "mine"}, {"kind": "mine"}], "order": "given"}
@@ -203,7 +210,9 @@ async def measure(bench: Bench, args: argparse.Namespace) -> dict[str, object]:
     held = bench.memory()
     await bench.play(args.moves, 2)
     bench.latencies.clear()
+    server, load = bench.busy()
     sent = await bench.play(args.moves, args.seconds)
+    server_after, load_after = bench.busy()
     bench.ending = True
     return {
         "connections": len(bench.seats),
@@ -216,6 +225,8 @@ async def measure(bench: Bench, args: argparse.Namespace) -> dict[str, object]:
         "p99_ms": round(percentile(bench.latencies, 0.99) * 1000, 1),
         "worst_ms": round(max(bench.latencies) * 1000, 1),
         "kib_per_connection": round((held - base) / len(bench.seats), 1),
+        "server_cpu": round((server_after - server) / args.seconds, 2),
+        "load_cpu": round((load_after - load) / args.seconds, 2),
         "server_mib": round(bench.memory() / 1024),
     }
 

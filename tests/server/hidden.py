@@ -27,7 +27,7 @@ from server.halls import Clock, Listener
 from server.memory import Memory, Puppets
 from sixstones.engine import Game
 from sixstones.engine.deal import deal_from_seed, format_deal
-from sixstones.server import fair, frames
+from sixstones.server import fair
 from sixstones.server import messages as m
 from sixstones.server import room as rooms
 from sixstones.server.app import create_app
@@ -254,7 +254,7 @@ def laid_out(world: World) -> Iterator[None]:
         stack.enter_context(patch.object(fair, "new_nonce", new_text))
         stack.enter_context(patch.object(fair, "new_id", new_text))
         stack.enter_context(patch.object(fair, "drawn_order", by_lot))
-        stack.enter_context(patch.object(frames, "commitment", lambda secret: "a hash"))
+        stack.enter_context(patch.object(fair, "commitment", lambda secret: "a hash"))
         stack.enter_context(patch.object(rooms, "GONE_AFTER", 0.0))
         lines = stack.enter_context(structlog.testing.capture_logs())
         logging.getLogger().addHandler(records)

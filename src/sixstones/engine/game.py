@@ -200,8 +200,12 @@ class Game:
         if self._state.phase != "over":
             return None
         winners = self._state.winners
-        points = tuple(total[0] for total in self._state.totals())
-        return Result(winners, "gauntlet" if winners else "stalemate", points)
+        return Result(winners, "gauntlet" if winners else "stalemate", self.points)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Everyone's points as they stand."""
+        return tuple(total[0] for total in self._state.totals())
 
     def legal_moves(self) -> list[Move]:
         """Every legal move, each way of paying included, in a stable order; empty only when over.

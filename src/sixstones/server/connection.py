@@ -14,21 +14,26 @@ STALLED_AFTER: Final = 5.0
 
 
 class Connection:
-    """A guest behind a socket. Frames are sent in order by a task that lives only while there are
-    any; `dropped` is called once when the reader has stalled."""
+    """A guest behind a socket. A frame is sent at once when the peer keeps up; else frames wait and
+    are sent in order by a task that lives only while there are any. `dropped` is called once when
+    the reader has stalled."""
 
     def __init__(self, socket: WebSocket, dropped: Callable[[], None]) -> None:
         self.key: str | None = None
         self.muted: frozenset[int] = frozenset()
         self._socket = socket
         self._dropped = dropped
+        extensions = socket.scope.get("extensions") or {}
+        self._send_at_once: Callable[[bytes], bool] = extensions.get("sixstones.send", _not_at_once)
+        self._abort: Callable[[], None] | None = extensions.get("sixstones.abort")
         self._frames: deque[bytes] = deque()
         self._sender: asyncio.Task[None] | None = None
         self._open = True
 
     def send(self, frame: bytes) -> None:
-        """Put a frame into the queue; one that has grown too long closes the connection."""
-        if not self._open:
+        """Send a frame, or put it into the queue; one that has grown too long closes the
+        connection."""
+        if not self._open or (self._sender is None and self._send_at_once(frame)):
             return
         if len(self._frames) >= MOST_FRAMES:
             self._drop()
@@ -56,9 +61,8 @@ class Connection:
             self._open = False
             self._frames.clear()
             self._dropped()
-            abort = self._socket.scope.get("extensions", {}).get("sixstones.abort")
-            if abort is not None:
-                abort()
+            if self._abort is not None:
+                self._abort()
 
     async def close(self, code: int, reason: str) -> None:
         """Send what waits, then say good-bye; does not wait for a reader who stalls."""
@@ -71,3 +75,7 @@ class Connection:
                     await self._socket.close(code, reason[:100])
         except Exception:
             self._drop()
+
+
+def _not_at_once(frame: bytes) -> bool:
+    return False

@@ -21,7 +21,6 @@ from sixstones.server.entries import (
     Seated,
     TimedOut,
 )
-from sixstones.server.fair import commitment
 from sixstones.server.table import Ending, Happening, Offer, Table
 
 
@@ -49,9 +48,7 @@ def state_for(
         offer=_offer(table.offer),
         result=_result(table.ending),
         rematch=table.rematch,
-        fairness=m.Fairness(
-            commitment(table.secret), list(table.nonces), table.secret if over else None
-        ),
+        fairness=m.Fairness(table.commitment, list(table.nonces), table.secret if over else None),
         log=[line_for(h, seat) for h in happenings if not _is_muted(h.body, muted)],
     )
 
@@ -122,7 +119,7 @@ def summary_of(table: Table) -> m.Summary:
         table.options.clock,
         to_move=table.to_move,
         round=game.round if game is not None and table.ending is None else None,
-        points=[seat["points"] for seat in game.view(None)["seats"]] if game else None,
+        points=list(game.points) if game is not None else None,
         result=_result(table.ending),
     )
 

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Final
 
 import msgspec
@@ -26,6 +27,7 @@ from sixstones.server.timing import DAY
 from sixstones.store import Entry, Listed, Status, Store, Unavailable
 
 IDLE_ROOMS: Final = 2000
+LOOKED_AT: Final = 4
 SWEEP_EVERY: Final = 0.5
 PRUNE_EVERY: Final = 600.0
 LATE_AT_ONCE: Final = 200
@@ -164,7 +166,7 @@ class Hall:
             await self.sit_down(following, m.SitDown(name, None, wish.nonce), secret)
             seat = seat_of_key(there.table, key)
         keys = [] if seat is None else [m.SeatKey(seat, secret)]
-        return m.Opening(following, fair.commitment(there.table.secret), keys)
+        return m.Opening(following, there.table.commitment, keys)
 
     async def lobby(self) -> m.Lobby:
         """Public tables."""
@@ -227,10 +229,11 @@ class Hall:
         return room
 
     def _let_go(self) -> None:
-        for id_, room in list(self.rooms.items()):
-            if len(self.rooms) <= IDLE_ROOMS:
-                return
-            if not room.busy:
+        # A look at a few is enough: there is one for every room that is opened.
+        for id_ in list(islice(self.rooms, LOOKED_AT)):
+            if self.rooms[id_].busy:
+                self.rooms.move_to_end(id_)
+            else:
                 del self.rooms[id_]
 
     async def _cards(self, status: Status) -> list[m.TableCard]:

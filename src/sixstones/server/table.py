@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from copy import copy
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -81,6 +80,7 @@ class Table:
         "at",
         "chairs",
         "changed",
+        "commitment",
         "dealer",
         "ending",
         "game",
@@ -106,6 +106,7 @@ class Table:
         self.opened_at = 0
         self.options = Options()
         self.secret = ""
+        self.commitment = ""
         self.host: str | None = None
         self.chairs: tuple[Chair, ...] = ()
         self.nonces: tuple[str, ...] = ()
@@ -126,7 +127,9 @@ class Table:
 
     def copy(self) -> Table:
         """The same table, to be taken further independently."""
-        twin = copy(self)
+        twin = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(twin, name, getattr(self, name))
         if self.game is not None:
             twin.game = self.game.copy()
         return twin
@@ -224,6 +227,7 @@ class Table:
         self.opened_at = self.at
         self.options = body.options
         self.secret = body.secret
+        self.commitment = fair.commitment(body.secret)
         self.host = body.host
         self.chairs = tuple(body.chairs)
         self._begin_when_full()
@@ -296,5 +300,5 @@ class Table:
 
     def _end(self, winners: Sequence[int], reason: Reason) -> None:
         self.offer = None
-        seats = [] if self.game is None else self.game.position()["seats"]
-        self.ending = Ending(tuple(winners), reason, tuple(seat["points"] for seat in seats))
+        points = () if self.game is None else self.game.points
+        self.ending = Ending(tuple(winners), reason, points)

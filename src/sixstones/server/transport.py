@@ -72,8 +72,10 @@ class Http(HttpToolsProtocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """Offers `sixstones.abort` to the application. Closing properly would wait for the peer to read
-    what is in the buffer, which one who has stalled never does."""
+    """Offers two things to the application. `sixstones.send` sends a frame at once, without the
+    many steps of an ASGI message, unless the peer is behind with reading. `sixstones.abort` hangs
+    up: closing properly would wait for the peer to read what is in the buffer, which one who has
+    stalled never does."""
 
     def handle_connect(self, event: Any) -> None:
         """Begin a connection."""
@@ -81,6 +83,7 @@ class Socket(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             extensions: Any = self.scope["extensions"]
             extensions["sixstones.abort"] = self._abort
+            extensions["sixstones.send"] = self._send_at_once
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come; uvicorn would leave a handshake it cannot read unanswered."""
@@ -100,6 +103,15 @@ class Socket(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
+
+    def _send_at_once(self, text: bytes) -> bool:
+        """Whether a text frame could be sent; when not, nothing was."""
+        ready = self.handshake_complete and self.writable.is_set()
+        if not ready or self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def _abort(self) -> None:
         self.transport.abort()
