@@ -4,21 +4,25 @@ BIN := .venv/bin
 CORE := $(wildcard core/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*.csv)
 SANITIZED := build/sanitized
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+PAGE := src/sixstones/web/index.html
+PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
+	-not -path 'web/tests/*')
 
-.PHONY: play test check format bench golden torture wheel clean help core-tests
+.PHONY: play test check format bench golden torture web web-tests wheel clean help core-tests
 
-play: .venv/built ## set everything up and play in this terminal
-	@$(BIN)/sixstones play
+play: .venv/built $(PAGE) ## set everything up and play in the browser
+	@$(BIN)/sixstones serve --open
 
-test: .venv/built core-tests ## set everything up and run all tests
+test: .venv/built core-tests web-tests ## set everything up and run all tests
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
-check: .venv/built ## what must hold before a commit: format, lint, types, generated files
+check: .venv/built web/node_modules/.installed ## what must hold before a commit: format, lint, types, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run -Werror core/*.h core/*.cpp tests/core/*.h tests/core/*.cpp
 	$(BIN)/mypy
 	cmp build/*/_core.pyi src/sixstones/_core.pyi
+	cd web && npm run --silent check
 
 format: .venv/built ## put the sources in the form that check wants
 	$(BIN)/ruff format .
@@ -35,11 +39,17 @@ golden: .venv/built ## make the golden files anew, to be reviewed in the diff
 torture: .venv/built core-tests ## the long form of the tests
 	SIXSTONES_TORTURE=1 $(PYTEST)
 
-wheel: .venv/built ## build a wheel into dist/
+web: $(PAGE) ## build the web page
+
+web-tests: .venv/built $(PAGE) ## only the tests of the web page, in a real browser
+	@sh .ci/browser
+	cd web && npm run --silent test
+
+wheel: .venv/built $(PAGE) ## build a wheel into dist/
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
 
 clean: ## remove everything that was made
-	rm -rf .venv build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist web/node_modules web/src/paraglide src/sixstones/web .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 help: ## this list
@@ -51,6 +61,14 @@ core-tests: .venv/installed ## the core's own tests under ASan and UBSan
 		-DSIXSTONES_SANITIZE=ON > /dev/null
 	@$(BIN)/cmake --build $(SANITIZED)
 	@$(SANITIZED)/core_tests & rules=$$!; $(SANITIZED)/search_tests; search=$$?; wait $$rules && exit $$search
+
+$(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
+	cd web && npm run --silent build
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	@PYTHON=$(PYTHON) sh .ci/prerequisites
+	cd web && npm ci --no-audit --no-fund --silent
+	@touch $@
 
 # pip reads the editable package through the build folder, so ninja rebuilds only what changed.
 .venv/built: .venv/installed $(CORE)

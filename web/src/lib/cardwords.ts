@@ -1,0 +1,62 @@
+// A card read out in one sentence, and a move in words.
+import { m } from "../paraglide/messages.js";
+import type { Offer } from "../state/offers";
+import { cardOf, tileOf, type Card } from "./content";
+import { cardName, listing, stoneName, stonesInWords, tileName } from "./words";
+
+const total = (stones: Readonly<Partial<Record<string, number>>>): number =>
+  Object.values(stones).reduce<number>((sum, part) => sum + (part ?? 0), 0);
+
+function facts(card: Card): string[] {
+  const said = [m.card_level({ level: card.level })];
+  if (card.points > 0) said.push(m.points_count({ count: card.points }));
+  said.push(m.card_gives({ stone: stoneName(card.bonus) }));
+  if (card.tags > 0) said.push(m.tags_count({ count: card.tags }));
+  said.push(m.card_costs({ stones: stonesInWords(card.cost) }));
+  return said;
+}
+
+/** What an offer means, in words. */
+export function offerWords(offer: Offer): string {
+  if (offer.missing > 0) {
+    return m.card_short_of({ count: offer.missing, stones: listing(Object.keys(offer.lacks).map(stoneName)) });
+  }
+  const gray = total(offer.lacks);
+  if (gray > 0) return m.card_with_gray({ count: gray });
+  return total(offer.due) === 0 ? m.card_free() : m.card_ready();
+}
+
+/** "Gamora, level 3, 5 points, gives Space, costs …; short by …": all there is to know of a card. */
+export function cardSentence(id: string, offer: Offer | null): string {
+  const card = cardOf(id);
+  const said = [cardName(id), ...facts(card)].join(", ");
+  if (offer === null) return `${said}.`;
+  const cheaper = total(offer.due) < total(card.cost) && total(offer.due) > 0;
+  const yours = cheaper ? ` ${m.card_for_you({ stones: stonesInWords(offer.due) })}` : "";
+  return `${said}.${yours} ${offerWords(offer)}`;
+}
+
+/** "Knowhere, 3 points, needs 3 Mind, …; you have …". */
+export function tileSentence(id: string, bonuses: Readonly<Record<string, number>> | null): string {
+  const tile = tileOf(id);
+  const said = `${tileName(id)}, ${m.points_count({ count: tile.points })}, ${m.place_needs({ stones: stonesInWords(tile.needs) })}.`;
+  if (bonuses === null) return said;
+  const missing = Object.fromEntries(
+    Object.entries(tile.needs).map(([stone, need]) => [stone, Math.max(0, need - (bonuses[stone] ?? 0))]),
+  );
+  return `${said} ${total(missing) === 0 ? m.place_met() : m.place_missing({ stones: stonesInWords(missing) })}`;
+}
+
+/** A move of the notation as a phrase: "Take Mind, Space and Soul". */
+export function moveWords(move: string): string {
+  const [verb = "", what = ""] = move.split(":");
+  if (verb === "take") return m.move_take({ stones: listing([...what].map(stoneName)) });
+  if (verb === "return") return m.move_return({ stone: stoneName(what) });
+  if (verb === "locate") return m.move_locate({ place: tileName(what) });
+  if (verb === "reserve") {
+    const level = /^deck(\d)$/.exec(what)?.[1];
+    return level ? m.move_reserve_deck({ level: Number(level) }) : m.move_reserve({ card: cardName(what) });
+  }
+  if (verb === "recruit") return m.move_recruit({ card: cardName(what.split("=")[0]!) });
+  return m.move_pass();
+}

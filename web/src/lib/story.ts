@@ -1,0 +1,125 @@
+// What happened, as a sentence and as the pictures beside it.
+import { m } from "../paraglide/messages.js";
+import type { CardRecruited, CardReserved, GameEvent, Line, TokensMoved } from "../protocol";
+import { cardOf, tileOf } from "./content";
+import { cardName, stonesInWords, tileName } from "./words";
+
+export interface Story {
+  seat: number | null;
+  text: string;
+  card: string | null;
+  /** The level of a card nobody but its owner knows. */
+  back: number | null;
+  stones: string[];
+  tile: string | null;
+  points: number;
+}
+
+/** Who tells and who is told of. */
+export interface Told {
+  me: number | null;
+  name(seat: number): string;
+}
+
+type Kind = GameEvent["kind"];
+type Of<K extends Kind> = Extract<GameEvent, { kind: K }>;
+
+function find<K extends Kind>(events: readonly GameEvent[], kind: K): Of<K> | undefined {
+  return events.find((event): event is Of<K> => event.kind === kind);
+}
+
+function spread(tokens: Readonly<Record<string, number>>): string[] {
+  return [..."YBORPGS"].flatMap((stone) => Array<string>(tokens[stone] ?? 0).fill(stone));
+}
+
+function recruited(event: CardRecruited, mine: boolean, name: string): string {
+  const card = cardName(event.card);
+  return mine ? m.log_recruited_you({ card }) : m.log_recruited({ name, card });
+}
+
+function reserved(event: CardReserved, mine: boolean, name: string): string {
+  if (event.card === null || event.slot === null) {
+    const level = event.level;
+    return mine ? m.log_reserved_deck_you({ level }) : m.log_reserved_deck({ name, level });
+  }
+  const card = cardName(event.card);
+  return mine ? m.log_reserved_you({ card }) : m.log_reserved({ name, card });
+}
+
+function tokens(event: TokensMoved, mine: boolean, name: string): string {
+  const stones = stonesInWords(event.tokens);
+  if (event.source === null) return mine ? m.log_took_you({ stones }) : m.log_took({ name, stones });
+  return mine ? m.log_returned_you({ stones }) : m.log_returned({ name, stones });
+}
+
+/** The sentences of what followed from a move: a tile, the Time stone, the Gauntlet. */
+function consequences(events: readonly GameEvent[], told: Told): string[] {
+  const said: string[] = [];
+  for (const event of events) {
+    const mine = "seat" in event && event.seat === told.me;
+    const name = "seat" in event ? told.name(event.seat) : "";
+    if (event.kind === "location") {
+      const place = tileName(event.location);
+      said.push(mine ? m.log_claimed_you({ place }) : m.log_claimed({ name, place }));
+    } else if (event.kind === "time") said.push(mine ? m.log_time_you() : m.log_time({ name }));
+    else if (event.kind === "avengers") said.push(mine ? m.log_assembled_you() : m.log_assembled({ name }));
+    else if (event.kind === "gauntlet" && event.held) said.push(mine ? m.log_gauntlet_you() : m.log_gauntlet({ name }));
+    else if (event.kind === "gauntlet") said.push(mine ? m.log_gauntlet_lost_you() : m.log_gauntlet_lost({ name }));
+  }
+  return said;
+}
+
+function pointsOf(events: readonly GameEvent[]): number {
+  const card = find(events, "recruited")?.card;
+  const tile = find(events, "location")?.location;
+  return (
+    (card ? cardOf(card).points : 0) + (tile ? tileOf(tile).points : 0) + (find(events, "avengers") ? 3 : 0)
+  );
+}
+
+function moveText(line: Line, events: readonly GameEvent[], told: Told): string {
+  const mine = line.seat === told.me;
+  const name = told.name(line.seat ?? 0);
+  const recruit = find(events, "recruited");
+  const reserve = find(events, "reserved");
+  const moved = find(events, "tokens");
+  if (recruit) return recruited(recruit, mine, name);
+  if (reserve) return reserved(reserve, mine, name);
+  if (find(events, "pass")) return mine ? m.log_passed_you() : m.log_passed({ name });
+  return moved ? tokens(moved, mine, name) : "";
+}
+
+function storyOfMove(line: Line, told: Told): Story {
+  const events = line.events ?? [];
+  const recruit = find(events, "recruited");
+  const reserve = find(events, "reserved");
+  const moved = find(events, "tokens");
+  const plain = recruit === undefined && reserve === undefined && moved !== undefined;
+  return {
+    seat: line.seat ?? null,
+    text: [moveText(line, events, told), ...consequences(events, told)].filter(Boolean).join(" "),
+    card: recruit?.card ?? reserve?.card ?? null,
+    back: reserve !== undefined && reserve.card === null ? reserve.level : null,
+    stones: plain ? spread(moved.tokens) : reserve && moved ? ["S"] : find(events, "time") ? ["G"] : [],
+    tile: find(events, "location")?.location ?? null,
+    points: pointsOf(events),
+  };
+}
+
+const OTHERS: Readonly<Record<string, (of: { name: string }) => string>> = {
+  resigned: m.log_resigned, timedout: m.log_timed_out, replaced: m.log_replaced, returned: m.log_came_back,
+  offered: m.log_offered, left: m.log_left,
+};
+
+/** A line of the log as a story; null for lines that need no telling. */
+export function storyOf(line: Line, told: Told): Story | null {
+  if (line.kind === "moved") return storyOfMove(line, told);
+  const bare = { seat: line.seat ?? null, card: null, back: null, stones: [], tile: null, points: 0 };
+  const name = told.name(line.seat ?? 0);
+  if (line.kind === "answered") {
+    return { ...bare, text: line.yes ? m.log_agreed({ name }) : m.log_declined({ name }) };
+  }
+  if (line.kind === "abandoned") return { ...bare, text: m.log_abandoned() };
+  const tell = OTHERS[line.kind];
+  return tell === undefined ? null : { ...bare, text: tell({ name }) };
+}

@@ -1,0 +1,15 @@
+// Who is who at a table, for sentences.
+import { m } from "../paraglide/messages.js";
+import type { TableModel } from "../state/table.svelte";
+import type { Told } from "./story";
+import { seatName } from "./words";
+
+/** How a seat is called by the person at this page. */
+export function nameAt(model: TableModel, seat: number): string {
+  return seat === model.seat ? m.seat_you() : seatName(model.state?.seats ?? [], seat);
+}
+
+/** The teller that the log's stories need. */
+export function tellerOf(model: TableModel): Told {
+  return { me: model.seat, name: (seat) => seatName(model.state?.seats ?? [], seat) };
+}

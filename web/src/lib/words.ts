@@ -1,0 +1,71 @@
+// Names and numbers in the reader's language.
+import type { Stone } from "../art/stones";
+import { m } from "../paraglide/messages.js";
+import type { SeatInfo } from "../protocol";
+import { locale } from "../state/locale.svelte";
+import * as texts from "../texts/names";
+
+export function cardName(id: string): string {
+  return texts.cardName(id, locale.current);
+}
+
+export function tileName(id: string): string {
+  return texts.placeName(id, locale.current).replace(/, NYC$/, "");
+}
+
+export function stoneName(stone: string): string {
+  return texts.stoneName(stone as Stone, locale.current);
+}
+
+/** "a, b and c" as the language writes it. */
+export function listing(parts: readonly string[]): string {
+  return new Intl.ListFormat(locale.current, { type: "conjunction" }).format(parts);
+}
+
+/** "3 Mind, 2 Soul": tokens or costs in words. */
+export function stonesInWords(stones: Readonly<Partial<Record<string, number>>>): string {
+  const some = Object.entries(stones).filter(([, count]) => (count ?? 0) > 0);
+  return listing(some.map(([stone, count]) => m.words_stones({ count: count ?? 0, stone: stoneName(stone) })));
+}
+
+const LEVELS: Readonly<Record<string, () => string>> = {
+  rookie: m.level_rookie, agent: m.level_agent, hero: m.level_hero, avenger: m.level_avenger, titan: m.level_titan,
+};
+
+export function levelName(level: string): string {
+  return LEVELS[level]?.() ?? level;
+}
+
+function plainName(seat: SeatInfo | undefined, at: number): string {
+  if (seat?.kind === "bot" && seat.level && !seat.why) return levelName(seat.level);
+  return seat?.name || m.seat_number({ number: at + 1 });
+}
+
+/** What someone at a table is called; who shares a name has the number of the seat as well. */
+export function seatName(seats: readonly SeatInfo[], at: number): string {
+  const name = plainName(seats[at], at);
+  return seats.some((other, seat) => seat !== at && plainName(other, seat) === name) ? `${name} ${at + 1}` : name;
+}
+
+/** A share of one as percent. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(locale.current, { style: "percent", maximumFractionDigits: 0 }).format(share);
+}
+
+/** A span of milliseconds as a clock shows it: 9:05, 1:02:03 or days. */
+export function clockText(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  if (seconds >= 172_800) return m.clock_days({ count: Math.floor(seconds / 86_400) });
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** How long ago a moment (milliseconds since 1970) was. */
+export function ago(at: number): string {
+  const minutes = Math.round((at - Date.now()) / 60_000);
+  const format = new Intl.RelativeTimeFormat(locale.current, { numeric: "auto" });
+  if (minutes > -60) return format.format(minutes, "minute");
+  if (minutes > -1440) return format.format(Math.round(minutes / 60), "hour");
+  return format.format(Math.round(minutes / 1440), "day");
+}

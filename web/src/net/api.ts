@@ -1,0 +1,64 @@
+// The server's HTTP interface (docs/protocol.md), typed. A refusal is thrown as a Refusal.
+import { address } from "../lib/base";
+import type {
+  Accepted, AskMine, AskRematch, Fill, Lobby, Mine, NewTable, Opening, Problem, SeatKey, SitDown, State,
+} from "../protocol";
+
+/** Why the server did not do something: its code for programs, its sentence for people. */
+export class Refusal extends Error implements Problem {
+  constructor(readonly code: string, readonly sentence: string, readonly status: number) {
+    super(sentence);
+    this.name = "Refusal";
+  }
+}
+
+interface Asking {
+  method?: "GET" | "POST" | "DELETE";
+  secret?: string | undefined;
+  body?: unknown;
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && "code" in value && "sentence" in value;
+}
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  const body: unknown = await answer.json().catch(() => null);
+  if (isProblem(body)) return new Refusal(body.code, body.sentence, answer.status);
+  return new Refusal("failure", answer.statusText, answer.status);
+}
+
+async function ask(path: string, { method = "GET", secret, body }: Asking = {}): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (secret !== undefined) headers["Authorization"] = `Bearer ${secret}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const init: RequestInit = { method, headers };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  const answer = await fetch(address(path), init).catch(() => {
+    throw new Refusal("unreachable", "", 0);
+  });
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer;
+}
+
+async function json<T>(path: string, asking?: Asking): Promise<T> {
+  return (await (await ask(path, asking)).json()) as T;
+}
+
+const table = (id: string) => `api/tables/${encodeURIComponent(id)}`;
+
+/** Each function asks one thing, and throws a Refusal when the server says no or cannot be reached. */
+export const api = {
+  lobby: () => json<Lobby>("api/lobby"),
+  mine: (body: AskMine) => json<Mine>("api/mine", { method: "POST", body }),
+  open: (body: NewTable) => json<Opening>("api/tables", { method: "POST", body }),
+  state: (id: string, secret?: string) => json<State>(table(id), { secret }),
+  sit: (id: string, body: SitDown, secret?: string) =>
+    json<SeatKey>(`${table(id)}/seats`, { method: "POST", body, secret }),
+  leave: (id: string, secret: string) => json<Accepted>(`${table(id)}/seats`, { method: "DELETE", secret }),
+  fill: (id: string, secret: string, body: Fill) =>
+    json<Accepted>(`${table(id)}/bots`, { method: "POST", secret, body }),
+  rematch: (id: string, secret: string, body: AskRematch) =>
+    json<Opening>(`${table(id)}/rematch`, { method: "POST", secret, body }),
+  record: async (id: string) => (await ask(`${table(id)}/record`)).text(),
+};

@@ -1,0 +1,63 @@
+// The secrets of one's own seats, kept in this browser only. A secret travels in the fragment of a link,
+// which browsers do not send, and is taken out of the address as soon as it has been read.
+import { keep, recall } from "../lib/kept";
+
+/** What this browser knows of a table where it has seats: the newest table first. */
+export interface KeptTable {
+  table: string;
+  secrets: string[];
+  /** The hash shown when the deal was not known yet, to be checked at the end. */
+  commitment?: string;
+  nonce?: string;
+}
+
+const MOST = 50;
+const NAME = "tables";
+
+/** All tables at which this browser holds a seat. */
+export function keptTables(): KeptTable[] {
+  return recall<KeptTable[]>(NAME) ?? [];
+}
+
+/** What is kept of one table, or null. */
+export function keptTable(table: string): KeptTable | null {
+  return keptTables().find((kept) => kept.table === table) ?? null;
+}
+
+function put(entry: KeptTable): void {
+  const others = keptTables().filter((kept) => kept.table !== entry.table);
+  keep(NAME, [entry, ...others].slice(0, MOST));
+}
+
+/** Keep the secrets of seats at a table, beside those known already. */
+export function keepSecrets(table: string, secrets: string[], nonce?: string): void {
+  const known = keptTable(table) ?? { table, secrets: [] };
+  const entry: KeptTable = { ...known, secrets: [...new Set([...known.secrets, ...secrets])] };
+  put(nonce === undefined ? entry : { ...entry, nonce });
+}
+
+/** Keep the first hash a table showed us; later ones do not replace it, so that they can be compared. */
+export function keepCommitment(table: string, commitment: string): string {
+  const known = keptTable(table);
+  if (known === null) return commitment;
+  if (known.commitment === undefined) put({ ...known, commitment });
+  return known.commitment ?? commitment;
+}
+
+/** Forget a table, whose seat was left or whose secret opens nothing any more. */
+export function forget(table: string): void {
+  keep(NAME, keptTables().filter((kept) => kept.table !== table));
+}
+
+/** Keep the secret that a link brought along (`#seat=…`), and take it out of the address bar. */
+export function takeFromFragment(table: string): void {
+  const secret = new URLSearchParams(location.hash.slice(1)).get("seat");
+  if (secret === null || secret === "") return;
+  keepSecrets(table, [secret]);
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/** A link that opens a seat from another device. Whoever has it plays for you. */
+export function seatLink(page: string, secret: string): string {
+  return `${page}#seat=${encodeURIComponent(secret)}`;
+}

@@ -1,0 +1,185 @@
+// The conversation with a table: says hello, hears states, and connects again by itself. What was asked for
+// while the line was down is kept and asked again, and never done twice (docs/protocol.md, "Seq").
+import type { ClientMessage, ServerMessage, State } from "../protocol";
+
+/** How the line stands: `lost` waits for another attempt, `ended` makes none. */
+export type Link = "connecting" | "open" | "lost" | "ended";
+
+/** Anything a person can ask of a table. */
+export type Asked = Exclude<ClientMessage, { type: "hello" | "ping" | "mute" }>;
+
+export interface Listener {
+  heard(message: ServerMessage): void;
+  linked(link: Link): void;
+}
+
+interface Waiting {
+  message: Asked;
+  sent: boolean;
+  /** A line of the log tells of it, though its answer has not come. */
+  seen: boolean;
+}
+
+export const PING_AFTER = 15_000;
+export const DEAD_AFTER = 8_000;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8_000;
+// Refusals of hello after which asking again would give the same answer.
+const FINAL = new Set(["bad_secret", "unknown_table", "bad_message", "foreign_page"]);
+
+/** One table over one socket at a time. `since` is asked for at each hello. */
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #greeted = false;
+  #link: Link = "connecting";
+  #waiting: Waiting[] = [];
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly table: string,
+    private readonly secret: string | null,
+    private readonly listener: Listener,
+    private readonly since: () => number = () => 0,
+  ) {}
+
+  /** Connect, and stay connected until `end`. */
+  start(): void {
+    this.#connect();
+  }
+
+  /** Hang up for good. */
+  end(): void {
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.#say("ended");
+  }
+
+  /** Try again at once, as when the device is back on the network or the page in view. */
+  nudge(): void {
+    if (this.#link !== "lost") return;
+    clearTimeout(this.#retry);
+    this.#connect();
+  }
+
+  /** Ask for something; it is kept until the server has answered. */
+  send(message: Asked): void {
+    this.#waiting.push({ message, sent: false, seen: false });
+    this.#flush();
+  }
+
+  /** How many questions have no answer yet. */
+  get unanswered(): number {
+    return this.#waiting.length;
+  }
+
+  #say(link: Link): void {
+    this.#link = link;
+    this.listener.linked(link);
+  }
+
+  #connect(): void {
+    this.#say("connecting");
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    this.#greeted = false;
+    this.#watch(DEAD_AFTER);
+    socket.onopen = () => {
+      const hello = { type: "hello", table: this.table, secret: this.secret, since: this.since() } as const;
+      socket.send(JSON.stringify(hello));
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lose();
+    };
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#greeted = false;
+    clearTimeout(this.#pulse);
+    socket?.close();
+  }
+
+  #lose(): void {
+    this.#drop();
+    if (this.#link === "ended") return;
+    this.#say("lost");
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.8 ** this.#tries) * (0.8 + 0.4 * Math.random());
+    this.#tries += 1;
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  /** Expect a sign of life within so many milliseconds of asking for one. */
+  #watch(deadAfter: number): void {
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(() => this.#lose(), deadAfter);
+  }
+
+  #rest(): void {
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(() => {
+      this.#socket?.send(JSON.stringify({ type: "ping" }));
+      this.#watch(DEAD_AFTER);
+    }, PING_AFTER);
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#rest();
+    if (!this.#greeted && message.type === "refused") {
+      this.listener.heard(message);
+      if (FINAL.has(message.code)) this.end();
+      else this.#lose();
+      return;
+    }
+    if (message.type === "state") {
+      for (const one of this.#waiting) one.seen ||= one.sent && isDone(one.message, message);
+      if (!this.#greeted) this.#welcome();
+    } else if (message.type === "accepted" || message.type === "refused" || message.type === "hint") {
+      this.#waiting.shift();
+    }
+    this.listener.heard(message);
+  }
+
+  #welcome(): void {
+    this.#greeted = true;
+    this.#tries = 0;
+    this.#waiting = this.#waiting.filter((one) => !one.seen);
+    for (const one of this.#waiting) one.sent = false;
+    this.#say("open");
+    this.#flush();
+  }
+
+  #flush(): void {
+    if (!this.#greeted || this.#socket === null) return;
+    for (const one of this.#waiting) {
+      if (one.sent) continue;
+      this.#socket.send(JSON.stringify(one.message));
+      one.sent = true;
+    }
+  }
+}
+
+const KINDS: Partial<Record<Asked["type"], string>> = {
+  say: "said", takeback: "offered", answer: "answered", resign: "resigned", replace: "replaced", return: "returned",
+};
+
+/** Whether a question whose answer was lost has been acted on, as the lines since then tell. A move is
+ * always asked again: with its seq it counts once and gets its answer. A lost hint is not worth asking. */
+function isDone(message: Asked, state: State): boolean {
+  if (message.type === "move") return false;
+  if (message.type === "hint") return true;
+  return state.log.some((line) => {
+    if (line.kind !== KINDS[message.type]) return false;
+    if (message.type === "replace") return line.seat === message.seat;
+    if (message.type === "say") {
+      return line.seat === state.seat && (line.phrase ?? line.text) === (message.phrase ?? message.text);
+    }
+    return line.seat === state.seat;
+  });
+}

@@ -1,0 +1,103 @@
+// A finished game, position by position. Each step is undone from the last position by its events, so nothing here
+// knows a rule: an event says what moved, and undoing it moves it back.
+import { cardOf } from "../lib/content";
+import type { GameEvent, Line, SeatPosition, State, View } from "../protocol";
+
+/** A position and the line that led to it; the first has none. */
+export interface Step {
+  view: View;
+  line: Line | null;
+}
+
+/** The moves that stand: those taken back are left out. */
+export function standingMoves(lines: readonly Line[], persons: number): Line[] {
+  let moves: Line[] = [];
+  let offer: { back: number; agreed: number } | null = null;
+  for (const line of lines) {
+    if (line.kind === "moved") {
+      moves.push(line);
+      offer = null;
+    } else if (line.kind === "offered") offer = { back: line.moves ?? moves.length, agreed: 0 };
+    else if (line.kind === "answered" && offer !== null) {
+      if (line.yes) offer.agreed += 1;
+      else offer = null;
+    }
+    if (offer !== null && offer.agreed >= persons - 1) {
+      moves = moves.slice(0, offer.back);
+      offer = null;
+    }
+  }
+  return moves;
+}
+
+function moveTokens(view: View, from: number | null, to: number | null, tokens: Readonly<Record<string, number>>): void {
+  for (const [stone, count] of Object.entries(tokens)) {
+    const [source, target] = [from, to].map((seat) => (seat === null ? view.bank : view.seats[seat]!.tokens));
+    source![stone] = (source![stone] ?? 0) - count;
+    target![stone] = (target![stone] ?? 0) + count;
+  }
+}
+
+function undoEvent(view: View, event: GameEvent): void {
+  if (event.kind === "tokens") moveTokens(view, event.target, event.source, event.tokens);
+  else if (event.kind === "time") moveTokens(view, event.seat, null, { G: 1 });
+  else if (event.kind === "revealed") {
+    view.market[event.level - 1]![event.slot] = null;
+    view.decks[event.level - 1]! += 1;
+  } else if (event.kind === "recruited") {
+    const seat = view.seats[event.seat]!;
+    seat.recruits.pop();
+    if (event.source === "market") view.market[event.level - 1]![event.slot] = event.card;
+    else seat.reserved.splice(event.slot, 0, { card: event.card, hidden: false });
+  } else if (event.kind === "reserved") {
+    view.seats[event.seat]!.reserved.pop();
+    if (event.slot === null) view.decks[event.level - 1]! += 1;
+    else view.market[event.level - 1]![event.slot] = event.card;
+  } else if (event.kind === "location") {
+    view.seats[event.seat]!.locations.pop();
+    view.locations.splice(event.slot, 0, event.location);
+  } else if (event.kind === "avengers") view.avengers = event.source;
+  else if (event.kind === "gauntlet") view.seats[event.seat]!.gauntlet = !event.held;
+}
+
+/** What follows from the cards that lie there. */
+function derive(view: View, seat: SeatPosition, at: number): void {
+  const cards = seat.recruits.map(cardOf);
+  const bonuses: Record<string, number> = { Y: 0, B: 0, O: 0, R: 0, P: 0 };
+  for (const card of cards) bonuses[card.bonus]! += 1;
+  seat.bonuses = bonuses;
+  seat.tags = cards.reduce((sum, card) => sum + card.tags, 0);
+  const places = 3 * (seat.locations.length + Number(view.avengers === at));
+  seat.points = cards.reduce((sum, card) => sum + card.points, 0) + places;
+}
+
+function before(view: View, line: Line): View {
+  const earlier = structuredClone(view);
+  for (const event of (line.events ?? []).toReversed()) undoEvent(earlier, event);
+  earlier.seats.forEach((seat, at) => derive(earlier, seat, at));
+  earlier.to_move = line.seat ?? 0;
+  earlier.phase = "act";
+  delete earlier.legal;
+  return earlier;
+}
+
+/** All positions of a finished game from its last state with the whole log, first to last. */
+export function stepsOf(state: State): Step[] {
+  if (state.view === null) return [];
+  const persons = state.seats.filter((seat) => seat.kind === "person" || seat.why).length;
+  const steps: Step[] = [];
+  let view = state.view;
+  let round = 0;
+  for (const line of standingMoves(state.log, persons).toReversed()) {
+    steps.push({ view, line });
+    view = before(view, line);
+  }
+  steps.push({ view, line: null });
+  steps.reverse();
+  for (const step of steps) {
+    const turn = step.line?.events?.findLast((event) => event.kind === "turn");
+    round = turn?.kind === "turn" ? turn.round : Math.max(1, round);
+    step.view.round = round;
+  }
+  return steps;
+}

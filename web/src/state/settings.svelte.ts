@@ -1,0 +1,53 @@
+// What a person has set for themselves, kept in this browser.
+import { keep, recall } from "../lib/kept";
+
+export type Theme = "system" | "dark" | "light";
+export type Motion = "full" | "quick" | "none";
+
+interface Kept {
+  theme: Theme;
+  motion: Motion;
+  confirm: boolean;
+  costs: "due" | "printed";
+  sound: boolean;
+  name: string;
+}
+
+const DEFAULTS: Kept = { theme: "system", motion: "full", confirm: true, costs: "due", sound: false, name: "" };
+
+const matches = (query: string): boolean => typeof matchMedia !== "undefined" && matchMedia(query).matches;
+
+class Settings {
+  #kept = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>("settings") });
+  #dark = $state(!matches("(prefers-color-scheme: light)"));
+  #still = $state(matches("(prefers-reduced-motion: reduce)"));
+
+  constructor() {
+    if (typeof matchMedia === "undefined") return;
+    matchMedia("(prefers-color-scheme: light)").addEventListener("change", (now) => (this.#dark = !now.matches));
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (now) => (this.#still = now.matches));
+  }
+
+  get all(): Readonly<Kept> {
+    return this.#kept;
+  }
+
+  set(change: Partial<Kept>): void {
+    Object.assign(this.#kept, change);
+    keep("settings", $state.snapshot(this.#kept));
+  }
+
+  /** The theme as shown: the system's unless one was chosen. */
+  get theme(): "dark" | "light" {
+    const chosen = this.#kept.theme;
+    return chosen === "system" ? (this.#dark ? "dark" : "light") : chosen;
+  }
+
+  /** How long things take to move, as a share of the usual time; 0 is not at all. */
+  get pace(): number {
+    if (this.#still || this.#kept.motion === "none") return 0;
+    return this.#kept.motion === "quick" ? 0.5 : 1;
+  }
+}
+
+export const settings = new Settings();

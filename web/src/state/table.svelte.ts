@@ -1,0 +1,225 @@
+// A table as one seat, or a spectator, sees it: the server's last word and what the person is about to do.
+import { COLOURS, type Colour } from "../art/stones";
+import { cardOf } from "../lib/content";
+import { socketAddress } from "../lib/base";
+import { keepCommitment } from "../net/seats";
+import { TableSocket, type Asked, type Link, type Listener } from "../net/socket";
+import type { Hint, Line, Present, SeatPosition, ServerMessage, State, View } from "../protocol";
+import { ticker } from "./clock.svelte";
+import { offerOf, type Offer } from "./offers";
+import { canAdd, sorted, takeMove } from "./staging";
+
+/** What is picked on the table but not yet played. */
+export type Pick =
+  | { kind: "none" }
+  | { kind: "stones"; stones: string[] }
+  | { kind: "card"; card: string }
+  | { kind: "deck"; level: number }
+  | { kind: "tile"; tile: string };
+
+/** Something to tell the person: a refusal by its code, or why a click did nothing. */
+export interface Notice {
+  code: string;
+  sentence: string;
+}
+
+const NOTHING: Pick = { kind: "none" };
+
+export class TableModel implements Listener {
+  state = $state.raw<State | null>(null);
+  lines = $state.raw<readonly Line[]>([]);
+  link = $state<Link>("connecting");
+  present = $state.raw<Present | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  hinting = $state(false);
+  picked = $state.raw<Pick>(NOTHING);
+  /** A move that was sent and not answered yet. */
+  sending = $state<string | null>(null);
+  /** The lines that came with the last message: what is to be animated and read out. */
+  fresh = $state.raw<readonly Line[]>([]);
+
+  readonly view: View | null = $derived(this.state?.view ?? null);
+  readonly seat: number | null = $derived(this.state?.seat ?? null);
+  readonly legal: readonly string[] = $derived(this.sending === null ? (this.view?.legal ?? []) : []);
+  readonly mine: SeatPosition | null = $derived(this.seat === null ? null : (this.view?.seats[this.seat] ?? null));
+  readonly yourTurn: boolean = $derived((this.view?.legal ?? []).length > 0 && this.state?.status === "playing");
+  readonly staged: readonly string[] = $derived(this.picked.kind === "stones" ? this.picked.stones : []);
+  readonly lastMove: Line | null = $derived(this.lines.findLast((line) => line.kind === "moved") ?? null);
+
+  #socket: TableSocket;
+  #heardAt = 0;
+  #queue: string[] = [];
+
+  constructor(readonly table: string, readonly secret: string | null) {
+    this.#socket = new TableSocket(socketAddress(), table, secret, this, () => this.state?.seq ?? 0);
+  }
+
+  start(): void {
+    this.#socket.start();
+  }
+
+  end(): void {
+    this.#socket.end();
+  }
+
+  nudge(): void {
+    this.#socket.nudge();
+  }
+
+  linked(link: Link): void {
+    this.link = link;
+  }
+
+  heard(message: ServerMessage): void {
+    if (message.type === "state") this.#learn(message);
+    else if (message.type === "present") this.present = message;
+    else if (message.type === "hint") {
+      this.hinting = false;
+      if (message.seq === this.state?.seq) this.hint = message;
+    } else if (message.type === "refused") this.#refused(message.code, message.sentence);
+    else if (message.type === "accepted" && message.seq !== null) this.#settle();
+  }
+
+  #learn(state: State): void {
+    const moved = state.seq !== this.state?.seq;
+    const known = state.log.length > 0 ? this.lines.filter((line) => line.seq < state.log[0]!.seq) : this.lines;
+    this.lines = [...known, ...state.log];
+    this.fresh = this.state === null ? [] : state.log;
+    this.state = state;
+    this.#heardAt = performance.now();
+    keepCommitment(state.table, state.fairness.commitment);
+    if (!moved) return;
+    this.hint = null;
+    if (state.log.some((line) => line.kind !== "said")) {
+      this.sending = null;
+      this.picked = NOTHING;
+      this.#next();
+    }
+  }
+
+  #refused(code: string, sentence: string): void {
+    this.hinting = false;
+    this.#queue = [];
+    this.sending = null;
+    this.notice = { code, sentence };
+  }
+
+  // The state that shows the move comes before or after its answer, so both clear what was sent.
+  #settle(): void {
+    if (this.state?.log.some((line) => line.move === this.sending)) this.sending = null;
+  }
+
+  #next(): void {
+    const move = this.#queue.shift();
+    if (move === undefined) return;
+    if (this.legal.includes(move)) this.play(move);
+    else this.#queue = [];
+  }
+
+  /** Send a move of the list of legal ones; moves given after it follow as soon as each is legal. */
+  play(move: string, ...then: string[]): void {
+    if (this.state === null || this.sending !== null) return;
+    this.notice = null;
+    this.hint = null;
+    this.#queue = then.length > 0 ? then : this.#queue;
+    this.sending = move;
+    this.#socket.send({ type: "move", seq: this.state.seq, move });
+  }
+
+  /** Ask for anything else. */
+  ask(message: Exclude<Asked, { type: "move" }>): void {
+    this.notice = null;
+    if (message.type === "hint") this.hinting = true;
+    this.#socket.send(message);
+  }
+
+  /** Pick one more stone, from the bank or, when stones must go back, from one's own. */
+  addStone(stone: string): boolean {
+    if (!this.canAdd(stone)) return false;
+    this.notice = null;
+    this.picked = { kind: "stones", stones: sorted([...this.staged, stone]) };
+    return true;
+  }
+
+  canAdd(stone: string): boolean {
+    if (this.view?.phase === "return") {
+      const held = this.mine?.tokens[stone] ?? 0;
+      const picked = this.staged.filter((one) => one === stone).length;
+      return this.legal.includes(`return:${stone}`) && picked < held && this.staged.length < this.surplus;
+    }
+    return canAdd(this.staged, stone, this.legal);
+  }
+
+  removeStone(stone: string): void {
+    const at = this.staged.lastIndexOf(stone);
+    if (at < 0) return;
+    const stones = this.staged.filter((_, index) => index !== at);
+    this.picked = stones.length > 0 ? { kind: "stones", stones } : NOTHING;
+  }
+
+  pick(pick: Pick): void {
+    this.notice = null;
+    this.picked = pick;
+  }
+
+  clear(): void {
+    this.notice = null;
+    this.picked = NOTHING;
+  }
+
+  explain(sentence: string): void {
+    this.notice = { code: "", sentence };
+  }
+
+  /** The legal move that the picked stones make, or null. */
+  get stagedMove(): string | null {
+    return takeMove(this.staged, this.legal);
+  }
+
+  /** How many tokens a seat holds, of ten. */
+  heldBy(seat: number): number {
+    return Object.values(this.view?.seats[seat]?.tokens ?? {}).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** How many tokens one has still to give back. */
+  get surplus(): number {
+    return this.seat === null ? 0 : Math.max(0, this.heldBy(this.seat) - 10);
+  }
+
+  /** Confirm what is picked, if it is a move. */
+  confirm(): void {
+    if (this.view?.phase === "return") {
+      const [first, ...rest] = this.staged.map((stone) => `return:${stone}`);
+      if (first !== undefined && this.staged.length === this.surplus) this.play(first, ...rest);
+    } else if (this.picked.kind === "tile") this.#playIfLegal(`locate:${this.picked.tile}`);
+    else if (this.picked.kind === "deck") this.#playIfLegal(`reserve:deck${this.picked.level}`);
+    else if (this.picked.kind === "card") {
+      const offer = this.offer(this.picked.card);
+      const move = offer.payments[0]?.move ?? offer.reserve;
+      if (move !== null && move !== undefined) this.play(move);
+    } else if (this.stagedMove !== null) this.play(this.stagedMove);
+  }
+
+  #playIfLegal(move: string): void {
+    if (this.legal.includes(move)) this.play(move);
+  }
+
+  /** What a card offers to the person at this page. */
+  offer(card: string): Offer {
+    return offerOf(cardOf(card), this.mine, this.legal);
+  }
+
+  /** The colours of the five that a seat has no bonus of. */
+  missingColours(seat: number): Colour[] {
+    return COLOURS.filter((colour) => (this.view?.seats[seat]?.bonuses?.[colour] ?? 0) === 0);
+  }
+
+  /** Milliseconds left on a seat's clock now, or null without a clock. */
+  left(seat: number): number | null {
+    const left = this.state?.times.left[seat] ?? null;
+    if (left === null) return null;
+    const passed = this.state?.times.running === seat ? Math.max(0, ticker.now - this.#heardAt) : 0;
+    return Math.max(0, left - passed);
+  }
+}

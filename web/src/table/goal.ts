@@ -1,0 +1,25 @@
+// What is still missing, in words.
+import { listing, seatName, stoneName } from "../lib/words";
+import { m } from "../paraglide/messages.js";
+import type { TableModel } from "../state/table.svelte";
+
+/** What a seat still needs for the Gauntlet: "Still needs Soul and 6 points". */
+export function needWords(model: TableModel, at: number): string {
+  const seat = model.view?.seats[at];
+  if (seat === undefined) return "";
+  if (seat.gauntlet) return m.goal_held();
+  const stones: string[] = [...model.missingColours(at), ...(seat.tokens["G"] ? [] : ["G"])];
+  const points = Math.max(0, 16 - (seat.points ?? 0));
+  const parts = stones.length > 3 ? [m.goal_stones({ count: stones.length })] : stones.map(stoneName);
+  if (points > 0) parts.push(m.points_count({ count: points }));
+  return m.goal_needs({ parts: listing(parts) });
+}
+
+/** Who holds the Avengers tile, and with how many tags. */
+export function assembleWords(model: TableModel): string {
+  const holder = model.view?.avengers ?? null;
+  if (holder === null) return m.tile_free();
+  const count = model.view?.seats[holder]?.tags ?? 0;
+  if (holder === model.seat) return m.tile_yours({ count });
+  return m.tile_theirs({ name: seatName(model.state?.seats ?? [], holder), count });
+}

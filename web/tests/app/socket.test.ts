@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEAD_AFTER, PING_AFTER, TableSocket, type Link } from "../../src/net/socket";
+import type { Line, ServerMessage, State } from "../../src/protocol";
+
+/** A socket whose other end is the test. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  hear(message: Partial<ServerMessage>): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  /** The moves and words of the client, hello left out. */
+  get asked(): Record<string, unknown>[] {
+    return this.sent.filter((message) => message["type"] !== "hello");
+  }
+}
+
+const line = (fields: Partial<Line>): Line => ({ seq: 5, at: 0, kind: "said", seat: 0, ...fields });
+const state = (seq: number, log: Line[] = []): Partial<State> => ({ type: "state", seq, seat: 0, log });
+
+let links: Link[];
+let heard: ServerMessage[];
+let seq = 0;
+
+function connect(): TableSocket {
+  const listener = { linked: (link: Link) => links.push(link), heard: (message: ServerMessage) => heard.push(message) };
+  const socket = new TableSocket("ws://here/ws", "table", "secret", listener, () => seq);
+  socket.start();
+  return socket;
+}
+
+function newest(): FakeSocket {
+  return FakeSocket.all.at(-1)!;
+}
+
+/** Open the newest socket and let the server answer hello. */
+function welcome(at: number, log: Line[] = []): FakeSocket {
+  const socket = newest();
+  socket.onopen?.();
+  seq = at;
+  socket.hear(state(at, log) as ServerMessage);
+  return socket;
+}
+
+function dropAndReconnect(at: number, log: Line[] = []): FakeSocket {
+  newest().onclose?.();
+  vi.advanceTimersByTime(2_000);
+  return welcome(at, log);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.all = [];
+  links = [];
+  heard = [];
+  seq = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a table's socket", () => {
+  it("says hello first, with the secret in the message and not in the address", () => {
+    connect();
+    const socket = welcome(3);
+    expect(socket.sent[0]).toEqual({ type: "hello", table: "table", secret: "secret", since: 0 });
+    expect(socket.url).not.toContain("secret");
+    expect(links).toEqual(["connecting", "open"]);
+  });
+
+  it("connects again by itself and asks for what it missed", () => {
+    connect();
+    welcome(3);
+    const again = dropAndReconnect(4);
+    expect(links).toEqual(["connecting", "open", "lost", "connecting", "open"]);
+    expect(again.sent[0]).toMatchObject({ type: "hello", since: 3 });
+  });
+
+  it("sends a move that was made during a drop once the table is back", () => {
+    const socket = connect();
+    welcome(3);
+    newest().onclose?.();
+    socket.send({ type: "move", seq: 3, move: "take:YBR" });
+    vi.advanceTimersByTime(2_000);
+    expect(newest().asked).toEqual([]);
+    welcome(3);
+    expect(newest().asked).toEqual([{ type: "move", seq: 3, move: "take:YBR" }]);
+  });
+
+  it("sends an unanswered move again with the same seq, and not after its answer", () => {
+    const socket = connect();
+    welcome(3);
+    socket.send({ type: "move", seq: 3, move: "take:YBR" });
+    const again = dropAndReconnect(4);
+    expect(again.asked).toEqual([{ type: "move", seq: 3, move: "take:YBR" }]);
+    again.hear({ type: "accepted", entry: 3, seq: 3 });
+    expect(socket.unanswered).toBe(0);
+    expect(dropAndReconnect(4).asked).toEqual([]);
+  });
+
+  it("says nothing twice when the log shows that it was said", () => {
+    const socket = connect();
+    welcome(3);
+    socket.send({ type: "say", text: "hi" });
+    socket.send({ type: "resign" });
+    const again = dropAndReconnect(4, [line({ kind: "said", text: "hi" })]);
+    expect(again.asked).toEqual([{ type: "resign" }]);
+  });
+
+  it("says nothing twice when the line came before the drop and only its answer was lost", () => {
+    const socket = connect();
+    welcome(3).hear(state(3) as ServerMessage);
+    socket.send({ type: "say", phrase: "hello" });
+    newest().hear(state(4, [line({ kind: "said", phrase: "hello" })]) as ServerMessage);
+    expect(dropAndReconnect(4).asked).toEqual([]);
+  });
+
+  it("notices a dead connection by a ping without an answer", () => {
+    connect();
+    const socket = welcome(3);
+    vi.advanceTimersByTime(PING_AFTER);
+    expect(socket.asked).toEqual([{ type: "ping" }]);
+    socket.hear({ type: "pong" });
+    vi.advanceTimersByTime(PING_AFTER + DEAD_AFTER);
+    expect(links.at(-1)).not.toBe("open");
+    expect(socket.closed).toBe(true);
+  });
+
+  it("does not try again when the secret opens nothing", () => {
+    connect();
+    newest().onopen?.();
+    newest().hear({ type: "refused", code: "bad_secret", sentence: "No.", seq: null });
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(links.at(-1)).toBe("ended");
+    expect(heard.at(-1)).toMatchObject({ code: "bad_secret" });
+  });
+});
