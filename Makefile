@@ -67,7 +67,8 @@ $(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
 
 web/node_modules/.installed: web/package.json web/package-lock.json
 	@PYTHON=$(PYTHON) sh .ci/prerequisites
-	cd web && npm ci --no-audit --no-fund --silent
+	@# Not npm ci: it wants the optional packages of every other platform in the lock file.
+	cd web && npm install --no-save --no-audit --no-fund --silent
 	@touch $@
 
 # pip reads the editable package through the build folder, so ninja rebuilds only what changed.
