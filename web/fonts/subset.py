@@ -18,8 +18,8 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
-ACCENTS = "àâæçéèêëîïôœùûüÿ" "àèéìíîòóùú" "áéíóúüñ" "ąćęłńóśźż"
-SIGNS = "¡¿«»“”„‘’‚‹›…–—·•°×−±½€©ªº↑↓" "\u00a0\u00ad\u2009"
+ACCENTS = "àâæçéèêëîïôœùûüÿàèéìíîòóùúáéíóúüñąćęłńóśźż"
+SIGNS = "¡¿«»“”„‘’‚‹›…–—·•°×−±½€©ªº↑↓\u00a0\u00ad\u2009"
 LETTERS = set(ASCII + ACCENTS + ACCENTS.upper() + SIGNS)
 
 FACES = {
