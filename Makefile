@@ -16,7 +16,7 @@ play: .venv/built $(PAGE) ## set everything up and play in the browser
 test: .venv/built core-tests web-tests ## set everything up and run all tests
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
-check: .venv/built web/node_modules/.installed ## what must hold before a commit: format, lint, types, generated files
+check: .venv/built $(PAGE) ## what must hold before a commit: format, lint, types, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run -Werror core/*.h core/*.cpp tests/core/*.h tests/core/*.cpp
