@@ -62,6 +62,9 @@ it("is played with keys alone: stones, arrows, Enter, Escape and the key map", {
   await page.goto(server.url);
   await page.getByRole("button", { name: "Play now" }).focus();
   await page.keyboard.press("Enter");
+  await player.isTurn();
+  await page.keyboard.press("h");
+  await page.locator(".stage .hint").first().waitFor({ timeout: 30_000 });
   for (let turn = 0; turn < 12 && (await player.isTurn()); turn += 1) {
     const before = await seqOf(page);
     await decide(page);
@@ -72,7 +75,5 @@ it("is played with keys alone: stones, arrows, Enter, Escape and the key map", {
   await page.locator("dialog[open] kbd").first().waitFor();
   await page.keyboard.press("Escape");
   expect(await page.locator("dialog[open]").count()).toBe(0);
-  await page.keyboard.press("h");
-  await page.locator(".stage .hint").first().waitFor({ timeout: 30_000 });
   expect(complaints).toEqual([]);
 });
