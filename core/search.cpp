@@ -86,7 +86,6 @@ SearchResult Search::run(const View& view, const Budget& budget) {
 void Search::plant(const View& view) {
     nodes_.assign(1, Node{});
     edges_.clear();
-    outcomes_.clear();
     nodes_[ROOT].mover = view.known.to_move;
 }
 
@@ -175,7 +174,7 @@ Search::Index Search::select(const Node& node, const State& state) {
     const Index first = node.first_edge, last = first + node.edges;
     if (&node == &nodes_[ROOT])
         for (Index i = first; i < last; ++i)
-            if (edges_[i].visits < static_cast<std::uint32_t>(options_.first_visits) && !edges_[i].proven) return i;
+            if (edges_[i].visits < static_cast<std::uint32_t>(options_.first_visits) && !edges_[i].proven()) return i;
     const float scale = options_.exploration * std::sqrt(static_cast<float>(node.visits + 1));
     const float unknown = std::max(0.0f, node.mean - options_.doubt);
     const LegalIds possible = node.veiled ? legal(state) : LegalIds{};
@@ -185,10 +184,10 @@ Search::Index Search::select(const Node& node, const State& state) {
         const Edge& edge = edges_[i];
         if (node.veiled && !possible.contains(edge.id)) continue;
         const float known = edge.visits ? edge.mean[node.mover] : unknown;
-        const float promise = edge.proven ? 0.0f : scale * edge.prior / static_cast<float>(1 + edge.visits);
+        const float promise = edge.proven() ? 0.0f : scale * edge.prior / static_cast<float>(1 + edge.visits);
         const float score = known + promise;
         // A seat to whom several proven moves are the same may play any of them.
-        const bool as_good = score == best_score && edge.proven && edge.visits < edges_[best].visits;
+        const bool as_good = score == best_score && edge.proven() && edge.visits < edges_[best].visits;
         if (score > best_score || as_good) {
             best = i;
             best_score = score;
@@ -204,12 +203,8 @@ Search::Index Search::descend(Step& step, State& state) {
     const int id = edge.id;
     const int level = drawn_level(state, id);
     const bool unveils = nodes_[step.node].veiled && id >= RECRUIT_HAND && id < RETURN;
-    Index outcome;
-    if (level >= 0) {
-        outcome = outcome_for(edge, state, level);
-    } else {
-        outcome = child_with(edge, unveils ? card_at(state, id) : NO_CARD);
-    }
+    const Index child =
+        level >= 0 ? outcome_for(edge, state, level) : child_with(edge, unveils ? card_at(state, id) : NO_CARD);
     if (step.node == ROOT) {
         Silent nobody;
         play(state, id, payments_[step.edge - nodes_[ROOT].first_edge], nobody);
@@ -217,19 +212,19 @@ Search::Index Search::descend(Step& step, State& state) {
         play(state, id);
     }
     step.certain = !nodes_[step.node].veiled && (level < 0 || state.phase == Phase::Over);
-    ++outcomes_[outcome].visits;
-    return outcomes_[outcome].node;
+    return child;
 }
 
-// The outcome with the card that is drawn next: a new one, or of the known ones the one visited least.
+// The outcome with the card that is drawn next: a new one, or of the known ones the one whose turn it is.
 Search::Index Search::outcome_for(Edge& edge, State& state, int level) {
     const int most =
         options_.outcomes + static_cast<int>(options_.more_outcomes * std::cbrt(static_cast<float>(edge.visits)));
-    int known = 0;
-    Index least = NONE;
-    for (Index i = edge.first_outcome; i != NONE; i = outcomes_[i].next, ++known)
-        if (least == NONE || outcomes_[i].visits < outcomes_[least].visits) least = i;
-    if (known >= most && bring_up(state, level, outcomes_[least].card)) return least;
+    if (edge.outcomes >= most) {
+        for (int i = 0; i < edge.outcomes; ++i) {
+            edge.last = nodes_[edge.last].next;
+            if (bring_up(state, level, nodes_[edge.last].card)) return edge.last;
+        }
+    }
     CardId* end = state.deck.data() + FIRST_CARD[level + 1];
     CardId* top = end - state.left[level];
     std::swap(*top, top[random_.below(state.left[level])]);
@@ -237,13 +232,23 @@ Search::Index Search::outcome_for(Edge& edge, State& state, int level) {
 }
 
 Search::Index Search::child_with(Edge& edge, CardId card) {
-    for (Index i = edge.first_outcome; i != NONE; i = outcomes_[i].next)
-        if (outcomes_[i].card == card) return i;
-    const auto made = static_cast<Index>(outcomes_.size());
-    outcomes_.push_back({static_cast<Index>(nodes_.size()), edge.first_outcome, 0, card});
-    edge.first_outcome = made;
-    nodes_.emplace_back();
-    return made;
+    Index at = edge.last;
+    for (int i = 0; i < edge.outcomes; ++i, at = nodes_[at].next)
+        if (nodes_[at].card == card) return at;
+    Node node;
+    node.card = card;
+    add_outcome(edge, node, nodes_);
+    return edge.last;
+}
+
+// Puts a new outcome behind the one followed last, as if it had just been followed itself.
+void Search::add_outcome(Edge& edge, const Node& node, std::vector<Node>& nodes) {
+    const auto made = static_cast<Index>(nodes.size());
+    nodes.push_back(node);
+    nodes[made].next = made;
+    if (edge.outcomes > 0) std::swap(nodes[made].next, nodes[edge.last].next);
+    edge.last = made;
+    ++edge.outcomes;
 }
 
 void Search::back_up(const Chances& chances) {
@@ -267,16 +272,15 @@ bool Search::prove(const Step& step) {
     Node& node = nodes_[step.node];
     Edge& edge = edges_[step.edge];
     if (!step.certain) return false;
-    const Node& child = nodes_[outcomes_[edge.first_outcome].node];
+    const Node& child = nodes_[edge.last];
     if (!child.proven) return false;
-    edge.proven = true;
     edge.mean = child.chances;
     edge.plies = static_cast<std::uint16_t>(child.plies + 1);
     const Edge* best = &edge;
     if (edge.mean[node.mover] < 1) {
         const auto all = std::span(edges_).subspan(node.first_edge, node.edges);
         for (const Edge& other : all) {
-            if (!other.proven) return false;
+            if (!other.proven()) return false;
             const float more = other.mean[node.mover] - best->mean[node.mover];
             if (more > 0 || (more == 0 && other.plies > best->plies)) best = &other;
         }
@@ -326,7 +330,7 @@ SearchResult Search::result(std::uint64_t visits, std::uint64_t reused) const {
     result.proven = root.proven;
     for (Index i = 0; i < root.edges; ++i) {
         const Edge& edge = edges_[root.first_edge + i];
-        result.moves.push_back({edge.id, payments_[i], edge.visits, edge.mean, edge.proven, edge.plies});
+        result.moves.push_back({edge.id, payments_[i], edge.visits, edge.mean, edge.proven(), edge.plies});
     }
     std::ranges::stable_sort(result.moves, {}, &SearchedMove::id);
     return result;

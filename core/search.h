@@ -76,33 +76,32 @@ class Search {
     static constexpr Index NONE = 0xffffffff;
     static constexpr Index ROOT = 0;
 
+    // A position, and with it what the move before drew or turned up. Those of one move form a ring.
     struct Node {
         Chances chances{};  // exact when proven, else as first evaluated
         Index first_edge = 0;
+        Index next = 0;  // in the ring
         std::uint32_t visits = 0;
         float mean = 0;           // for the mover
         std::uint16_t plies = 0;  // to the end, when proven
         std::uint16_t edges = 0;
+        CardId card = NO_CARD;  // what was drawn, or what a hidden card turned out to be
         std::uint8_t mover = 0;
-        bool expanded = false, proven = false;
-        bool veiled = false;  // the mover's hand differs between worlds
+        bool expanded : 1 = false;
+        bool proven : 1 = false;
+        bool veiled : 1 = false;  // the mover's hand differs between worlds
     };
 
     struct Edge {
         Chances mean{};
         std::uint32_t visits = 0;
         float prior = 0;
-        Index first_outcome = NONE;
-        std::uint16_t plies = 0;
+        Index last = NONE;        // the outcome followed last; the others come round behind it
+        std::uint16_t plies = 0;  // to the end, when proven; else 0
         std::uint8_t id = 0;
-        bool proven = false;
-    };
+        std::uint8_t outcomes = 0;
 
-    struct Outcome {
-        Index node = NONE;
-        Index next = NONE;
-        std::uint32_t visits = 0;
-        CardId card = NO_CARD;  // what was drawn, or what a hidden card turned out to be
+        bool proven() const { return plies != 0; }
     };
 
     struct Step {
@@ -122,6 +121,7 @@ class Search {
     Index descend(Step& step, State& state);
     Index outcome_for(Edge& edge, State& state, int level);
     Index child_with(Edge& edge, CardId card);
+    static void add_outcome(Edge& edge, const Node& node, std::vector<Node>& nodes);
     bool veiled(const State& state) const;
     void evaluate(Node& node, const State& state);
     void mix_in_playout(Chances& chances, State state);
@@ -138,7 +138,6 @@ class Search {
     std::size_t next_world_ = 0;
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
-    std::vector<Outcome> outcomes_;
     std::vector<Counts> payments_;  // of the root's edges
     std::vector<Step> path_;
 };

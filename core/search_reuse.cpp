@@ -30,11 +30,13 @@ Search::Index Search::seek(const View& view, Index at, const State& state, int d
         return NONE;
     for (Index e = node.first_edge; e < node.first_edge + node.edges; ++e) {
         const Edge& edge = edges_[e];
-        for (Index o = edge.first_outcome; o != NONE; o = outcomes_[o].next) {
-            if (nodes_[outcomes_[o].node].visits < WORTH || --patience < 0) continue;
+        Index child = edge.last;
+        for (int i = 0; i < edge.outcomes; ++i) {
+            child = nodes_[child].next;
+            if (nodes_[child].visits < WORTH || --patience < 0) continue;
             State next = state;
-            if (!replay(next, edge, e, at, outcomes_[o].card)) continue;
-            const Index found = seek(view, outcomes_[o].node, next, depth - 1, patience);
+            if (!replay(next, edge, e, at, nodes_[child].card)) continue;
+            const Index found = seek(view, child, next, depth - 1, patience);
             if (found != NONE) return found;
         }
     }
@@ -60,30 +62,23 @@ bool Search::replay(State& state, const Edge& edge, Index index, Index node, Car
 void Search::keep_only(Index root) {
     std::vector<Node> nodes{nodes_[root]};
     std::vector<Edge> edges;
-    std::vector<Outcome> outcomes;
     for (Index at = 0; at < nodes.size(); ++at) {
         if (!nodes[at].expanded) continue;
         const Index first = nodes[at].first_edge;
         nodes[at].first_edge = static_cast<Index>(edges.size());
         for (Index e = first; e < first + nodes[at].edges; ++e) {
             Edge edge = edges_[e];
-            Index previous = NONE;
-            for (Index o = edges_[e].first_outcome; o != NONE; o = outcomes_[o].next) {
-                Outcome outcome = outcomes_[o];
-                nodes.push_back(nodes_[outcome.node]);
-                outcome.node = static_cast<Index>(nodes.size() - 1);
-                outcome.next = NONE;
-                const auto made = static_cast<Index>(outcomes.size());
-                outcomes.push_back(outcome);
-                (previous == NONE ? edge.first_outcome : outcomes[previous].next) = made;
-                previous = made;
+            edge.outcomes = 0;
+            Index child = edge.last;
+            for (int i = 0; i < edges_[e].outcomes; ++i) {
+                child = nodes_[child].next;
+                add_outcome(edge, nodes_[child], nodes);
             }
             edges.push_back(edge);
         }
     }
     nodes_ = std::move(nodes);
     edges_ = std::move(edges);
-    outcomes_ = std::move(outcomes);
 }
 
 }  // namespace sixstones
