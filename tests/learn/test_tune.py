@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sixstones.bots.weights import flatten, tuned_weights, unflatten
-from sixstones.learn.tune import HAND, fit_signs, fit_values, main, self_play
+from sixstones.learn.tune import HAND, Games, fit_signs, fit_values, main, self_play
 
 WORDS = ["--rounds", "3", "--games", "50", "--visits", "20"]
 
@@ -33,9 +33,27 @@ def test_the_same_seed_gives_the_same_weights_and_keeps_other_sets(tmp_path: Pat
     assert flatten(written[0]["2"]) != flatten(json.loads(HAND.read_text(encoding="utf-8")))
 
 
+def test_tuning_can_go_on_from_what_the_file_holds(tmp_path: Path) -> None:
+    path = tmp_path / "weights.json"
+    words = ["--rounds", "1", "--games", "50", "--visits", "20", "--weights", str(path)]
+    made = []
+    for more in ([], [], ["--further"]):
+        assert main([*words, *more]) == 0
+        made.append(flatten(json.loads(path.read_text(encoding="utf-8"))["2"]))
+    assert made[0] == made[1] != made[2]
+
+
+def test_going_on_from_nothing_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--players", "3", "--further", "--weights", str(tmp_path / "none.json")])
+    assert "no weights for 3 players" in capsys.readouterr().err
+
+
 def test_fitting_predicts_winners_and_visits_better_than_nothing() -> None:
     weights = flatten(json.loads(HAND.read_text(encoding="utf-8")))
-    examples = self_play(weights, players=3, games=50, visits=30, seed=1)
+    examples = self_play(weights, Games(players=3, games=50, visits=30), seed=1)
     assert (
         np.allclose(examples.outcomes.sum(axis=1), 1) or (examples.outcomes.sum(axis=1) <= 1).all()
     )

@@ -25,7 +25,6 @@ from sixstones.bots.weights import flatten, unflatten
 
 Floats = NDArray[np.float64]
 HAND = Path(__file__).with_name("hand.json")  # set by hand: where tuning begins
-EXPLORATION = 2.0  # more than in play: examples should show what bad moves lead to
 CHUNK = 50  # games a worker plays at a time
 
 
@@ -49,17 +48,31 @@ class Examples:
         )
 
 
-def self_play(weights: list[float], players: int, games: int, visits: int, seed: int) -> Examples:
+@dataclass(frozen=True)
+class Games:
+    """How a round's games are played."""
+
+    players: int
+    games: int
+    visits: int
+    exploration: float = 2.0  # more than in play: examples should show what bad moves lead to
+    playouts: float = 0.0
+
+
+def self_play(weights: list[float], games: Games, seed: int) -> Examples:
     """Games of the search against itself, on all cores."""
+    players = games.players
     judge = _core.Heuristic([weights] * 4)
     options = _core.SearchOptions()
-    options.exploration = EXPLORATION
+    options.exploration = games.exploration
+    options.playouts = games.playouts
 
     def play(chunk: int) -> tuple[bytes, bytes, bytes, bytes, bytes]:
-        return _core.self_play(judge, options, players, CHUNK, visits, seed * 1_000_003 + chunk)
+        first = seed * 1_000_003 + chunk
+        return _core.self_play(judge, options, players, CHUNK, games.visits, first)
 
     with ThreadPoolExecutor() as pool:
-        parts = list(pool.map(play, range(max(1, games // CHUNK))))
+        parts = list(pool.map(play, range(max(1, games.games // CHUNK))))
     raw = [
         np.frombuffer(b"".join(part), dtype="<f4").astype(float)
         for part in zip(*parts, strict=True)
@@ -117,13 +130,14 @@ def fit_signs(examples: Examples, start: Floats, ridge: float) -> tuple[Floats, 
 def tune(weights: list[float], args: argparse.Namespace) -> list[float]:
     """Several rounds of self-play and fitting; says how each went."""
     width = len(_core.feature_names())
+    games = Games(args.players, args.games, args.visits, args.exploration, args.playouts)
     kept: list[Examples] = []
     for number in range(args.rounds):
         begin = time.perf_counter()
         seed = args.seed + number
-        kept.append(self_play(weights, args.players, args.games, args.visits, seed))
+        kept.append(self_play(weights, games, seed))
         examples = kept[-1] if len(kept) < 3 else kept[-2] + kept[-1]
-        if number + 1 == args.rounds:
+        if number > 1 and number + 1 == args.rounds:
             examples = sum(kept[2:], kept[1])
         now = np.array(weights)
         values, value_loss = fit_values(examples, now[: 2 * width], args.ridge)
@@ -146,14 +160,25 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--visits", type=int, default=150)
+    parser.add_argument("--exploration", type=float, default=Games.exploration)
+    parser.add_argument("--playouts", type=float, default=Games.playouts)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ridge", type=float, default=1e-4)
     parser.add_argument(
         "--weights", type=Path, required=True, help="the file to write; its other sets are kept"
     )
+    parser.add_argument(
+        "--further",
+        action="store_true",
+        help="go on from the file's weights, not those set by hand",
+    )
     args = parser.parse_args(words)
     sets = json.loads(args.weights.read_text(encoding="utf-8")) if args.weights.exists() else {}
     begin = json.loads(HAND.read_text(encoding="utf-8"))
+    if args.further:
+        if str(args.players) not in sets:
+            parser.error(f"{args.weights} has no weights for {args.players} players to go on from")
+        begin = sets[str(args.players)]
     sets[str(args.players)] = unflatten(tune(flatten(begin), args))
     args.weights.write_text(json.dumps(sets, indent=1) + "\n", encoding="utf-8")
     return 0
