@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sixstones import Game, parse_record
+from sixstones.engine import BrokenRecord
 
 from .boards import corner, put
 
@@ -83,11 +84,36 @@ def test_a_bad_record_is_refused_with_a_reason(case: int) -> None:
     assert len(str(refusal.value)) < 300
 
 
-def test_a_refusal_is_a_plain_value_error() -> None:
-    """An illegal move inside a record is a bad record, not a bad move of the caller's."""
+def test_an_illegal_move_inside_a_record_is_a_bad_record() -> None:
+    """Not a bad move of the caller's."""
     with pytest.raises(ValueError, match=r"^round 1: ") as refusal:
         Game.from_record(HEAD + "1. pass")
-    assert type(refusal.value) is ValueError
+    assert type(refusal.value) is BrokenRecord
+
+
+MOVES = "1. take:YBR | take:YBO\n{a comment\nof two lines}\n2. take:YBR | "
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", None),
+        ('[Seed "5"]\n', None),
+        ('\n[Seed "5"]\n[Seats "1"]', 3),
+        ('[Seats "2"]\n[Seats "2"]', 2),
+        ('[Seats "2"]\n\n[Seed 5]', 3),
+        ('[Seats "2"]\n[Deal "nowhere"]\n', 2),
+        (HEAD + "take:YBR", 4),
+        (HEAD + MOVES + "take:GGG", 7),
+        (HEAD + MOVES + "\ntake:YBP take:YBR", 8),
+        (HEAD + MOVES + "take:YBP }", 7),
+        ('[Seats "2"]\n[Seed "5"]\n[Result "0 gauntlet 16-0"]\n\n' + MOVES, 3),
+    ],
+)
+def test_a_refusal_names_the_line(text: str, line: int | None) -> None:
+    with pytest.raises(BrokenRecord) as refusal:
+        Game.from_record(text)
+    assert refusal.value.line == line
 
 
 @pytest.mark.parametrize("blank", ["\u00a0", "\x0b", "\x0c", "\u2003", "\u2028"])

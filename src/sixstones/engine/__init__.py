@@ -7,7 +7,7 @@ from sixstones.engine.illegal import IllegalMove
 from sixstones.engine.move import Move
 from sixstones.engine.playout import PlayoutCounts, random_playouts
 from sixstones.engine.position import Position
-from sixstones.engine.record import Record, parse_record
+from sixstones.engine.record import BrokenRecord, Record, parse_record
 from sixstones.engine.view import View
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "COLOURS",
     "LOCATIONS",
     "RULES",
+    "BrokenRecord",
     "Card",
     "Event",
     "Game",

@@ -20,7 +20,13 @@ from sixstones.engine.position import (
     position_of,
     whole,
 )
-from sixstones.engine.record import Record, WrittenMove, format_record, parse_record
+from sixstones.engine.record import (
+    BrokenRecord,
+    Record,
+    WrittenMove,
+    format_record,
+    parse_record,
+)
 from sixstones.engine.view import View, imagined, parse_view, view_of
 
 RULES = "1"
@@ -113,52 +119,66 @@ class Game:
 
     @classmethod
     def from_record(cls, text: str) -> "Game":
-        """The game a record describes, replayed to its last move. Raises ValueError, saying where,
-        for text that is no record or a game that breaks the rules."""
+        """The game a record describes, replayed to its last move. Raises BrokenRecord, which is a
+        ValueError, saying where, for text that is no record or a game that breaks the rules."""
         record = parse_record(text)
-        game = cls._from_tags(record.tags)
+        game = cls._from_tags(record)
         for move in record.moves:
             game._replay(move)
-        game._agree(record.tags.get("Result"))
+        try:
+            game._agree(record.tags.get("Result"))
+        except ValueError as error:
+            raise BrokenRecord(str(error), record.tag_lines["Result"]) from None
         return game
 
     @classmethod
-    def _from_tags(cls, tags: dict[str, str]) -> "Game":
+    def _from_tags(cls, record: Record) -> "Game":
+        tags, lines = record.tags, record.tag_lines
         if tags.get("Game", "Six Stones") != "Six Stones":
-            raise ValueError("this is a record of another game")
+            raise BrokenRecord("this is a record of another game", lines["Game"])
         if tags.get("Rules", RULES) != RULES:
-            raise ValueError(f"these are records of rules version {RULES} only")
+            raise BrokenRecord(f"these are records of rules version {RULES} only", lines["Rules"])
         sources = [name for name in _SOURCES if name in tags]
         if len(sources) != 1:
-            raise ValueError("a record needs exactly one of the tags Seed, Deal and Position")
+            raise BrokenRecord("a record needs exactly one of the tags Seed, Deal and Position")
         seats = tags.get("Seats", "")
         if not re.fullmatch("[234]", seats):
-            raise ValueError("a record needs the tag Seats: 2, 3 or 4")
-        match sources[0]:
-            case "Seed":
-                game = cls.new(int(seats), tags["Seed"])
-            case "Deal":
-                game = cls.new(int(seats), deal=tags["Deal"])
-            case _:
-                game = cls.from_position(_load_json(tags["Position"]))
-        if game.players != int(seats):
-            raise ValueError(f"the record is for {seats} seats and its position for {game.players}")
+            raise BrokenRecord("a record needs the tag Seats: 2, 3 or 4", lines.get("Seats"))
+        source = sources[0]
+        try:
+            game = cls._begun(int(seats), source, tags[source])
+        except ValueError as error:
+            raise BrokenRecord(str(error), lines[source]) from None
         game.tags = {name: value for name, value in tags.items() if name not in _OWN_TAGS}
+        return game
+
+    @classmethod
+    def _begun(cls, seats: int, source: str, value: str) -> "Game":
+        """The game for so many seats that the tag `source` describes."""
+        match source:
+            case "Seed":
+                return cls.new(seats, value)
+            case "Deal":
+                return cls.new(seats, deal=value)
+        game = cls.from_position(_load_json(value))
+        if game.players != seats:
+            raise ValueError(f"the record is for {seats} seats and its position for {game.players}")
         return game
 
     def _replay(self, move: WrittenMove) -> None:
         where = f"round {move.round}"
         if self.phase == "over":
-            raise ValueError(f"{where}: the game was over before {move.text}")
+            raise BrokenRecord(f"{where}: the game was over before {move.text}", move.line)
         if (move.round, move.turn) != (self.round, self.to_move):
-            raise ValueError(
+            raise BrokenRecord(
                 f"{where}: {move.text} stands in turn {move.turn} of round {move.round}, but it is "
-                f"turn {self.to_move} of round {self.round}"
+                f"turn {self.to_move} of round {self.round}",
+                move.line,
             )
         try:
             self.play(move.text)
         except IllegalMove as error:
-            raise ValueError(f"{where}: {error}") from None
+            raise BrokenRecord(f"{where}: {error}", move.line) from None
 
     def _agree(self, written: str | None) -> None:
         """Refuse a Result tag that contradicts the moves; a game given up midway keeps its own."""

@@ -17,13 +17,24 @@ _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 LONGEST_ROUND = len(f"{MOST_ROUNDS}.")
 
 
+class BrokenRecord(ValueError):
+    """Text that is no record, or a game that breaks the rules; `line` says where, from 1, or is
+    None when something is missing."""
+
+    def __init__(self, words: str, line: int | None = None) -> None:
+        super().__init__(words)
+        self.line = line
+
+
 @dataclass(frozen=True, slots=True)
 class WrittenMove:
-    """A move as it stands in a record: its round and which turn of that round it belongs to."""
+    """A move as it stands in a record: its round and which turn of that round it belongs to. `line`
+    is that of the text it was read from."""
 
     round: int
     turn: int
     text: str
+    line: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +48,14 @@ class Record:
 
     tags: dict[str, str]
     moves: list[WrittenMove] = field(default_factory=list)
+    tag_lines: dict[str, int] = field(default_factory=dict, compare=False)
 
 
 def parse_record(text: str) -> Record:
-    """The tags and moves of a record's text. Raises ValueError, in words, when it is malformed."""
-    tags, end = _parse_tags(text)
-    return Record(tags, list(_parse_moves(text[end:])))
+    """The tags and moves of a record's text. Raises BrokenRecord, which is a ValueError, in words,
+    when it is malformed."""
+    tags, lines, end = _parse_tags(text)
+    return Record(tags, list(_parse_moves(text, end)), lines)
 
 
 def format_record(record: Record) -> str:
@@ -74,19 +87,40 @@ def _rounds(moves: list[WrittenMove]) -> Iterator[str]:
         yield line
 
 
-def _parse_tags(text: str) -> tuple[dict[str, str], int]:
+def _parse_tags(text: str) -> tuple[dict[str, str], dict[str, int], int]:
+    """The tags, the line of each, and where they end."""
     tags: dict[str, str] = {}
+    lines: dict[str, int] = {}
+    line = _Lines(text)
     at = _past_blanks(text, 0)
     while text.startswith("[", at):
         tag = _TAG.match(text, at)
         if tag is None:
-            raise ValueError(f'a tag is written [Name "value"], not {shown(text[at : at + 60])}')
+            words = f'a tag is written [Name "value"], not {shown(text[at : at + 60])}'
+            raise BrokenRecord(words, line.at(at))
         name, value = tag.groups()
         if name in tags:
-            raise ValueError(f"the tag {name} is there twice")
+            raise BrokenRecord(f"the tag {name} is there twice", line.at(at))
         tags[name] = _ESCAPED.sub(r"\1", value)
+        lines[name] = line.at(at)
         at = _past_blanks(text, tag.end())
-    return tags, at
+    return tags, lines, at
+
+
+class _Lines:
+    """Tells on which line of a text something is, going on from where it was asked last: counted
+    from the beginning each time, a long text would take ages."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._line = 1
+
+    def at(self, place: int) -> int:
+        """The line, from 1, of a place that is not before the last one."""
+        self._line += self._text.count("\n", self._at, place)
+        self._at = place
+        return self._line
 
 
 def _past_blanks(text: str, at: int) -> int:
@@ -94,14 +128,15 @@ def _past_blanks(text: str, at: int) -> int:
     return blanks.end() if blanks else at
 
 
-def _parse_moves(text: str) -> Iterator[WrittenMove]:
+def _parse_moves(text: str, at: int) -> Iterator[WrittenMove]:
     round_ = turn = 0
-    at = 0
+    lines = _Lines(text)
     while (at := _past_blanks(text, at)) < len(text):
+        line = lines.at(at)
         token = _TOKEN.match(text, at)
         if token is None:
             what = "opened" if text[at] == "}" else "closed"
-            raise ValueError(f"a comment is not {what} at {shown(text[at : at + 30])}")
+            raise BrokenRecord(f"a comment is not {what} at {shown(text[at : at + 30])}", line)
         word = token.group()
         at = token.end()
         if word.startswith("{"):
@@ -110,9 +145,9 @@ def _parse_moves(text: str) -> Iterator[WrittenMove]:
             turn += 1
         elif _ROUND.fullmatch(word):
             if len(word) > LONGEST_ROUND:
-                raise ValueError(f"{shown(word)} is no number of a round")
+                raise BrokenRecord(f"{shown(word)} is no number of a round", line)
             round_, turn = int(word[:-1]), 0
         elif round_ == 0:
-            raise ValueError(f"{shown(word)} stands before the first round number")
+            raise BrokenRecord(f"{shown(word)} stands before the first round number", line)
         else:
-            yield WrittenMove(round_, turn, word)
+            yield WrittenMove(round_, turn, word, line)
