@@ -21,6 +21,7 @@ from sixstones.server import actions, connection, door, entries, hall, limiting,
 from sixstones.server import messages as m
 from sixstones.server import socket as socket_
 from sixstones.server.api import ROUTES
+from sixstones.server.replay import RECORD_BYTES, replay_of
 from sixstones.server.run import FRAME_BYTES
 
 ROOT = Path(__file__).parents[2]
@@ -94,6 +95,11 @@ def test_the_state_that_is_shown_is_of_a_game_that_can_be() -> None:
     assert state["log"][-1]["seq"] == state["seq"] - 1
 
 
+def test_the_replay_that_is_shown_is_that_of_the_record() -> None:
+    shown = {name: json.loads(text) for name, text in examples()}
+    assert json.loads(m.write(replay_of(shown["AskReplay"]["record"]))) == shown["Replay"]
+
+
 @pytest.mark.parametrize(
     ("title", "union"),
     [("What a client sends", m.ClientMessage), ("What the server sends", m.ServerMessage)],
@@ -165,6 +171,7 @@ def test_the_limits_are_those_of_the_server() -> None:
 
     expected = {
         "a frame or a body": f"{FRAME_BYTES} bytes",
+        "a body with a record, for `/api/replay`": f"{RECORD_BYTES} bytes",
         "a name": f"{most(options.Name, 'maxLength')} characters",
         "a line of chat": "200 characters",
         "lines of chat at a table": f"{actions.MOST_LINES}",
@@ -175,6 +182,7 @@ def test_the_limits_are_those_of_the_server() -> None:
         "new sockets from one address": f"{limiting.CONNECTS}",
         "wrong secrets from one address": f"{limiting.WRONG_SECRETS}",
         "hints for one address": f"{limiting.HINTS}",
+        "records replayed for one address": f"{limiting.REPLAYS}",
         "messages on one socket": f"{limiting.MESSAGES}",
         "time to say hello": f"{socket_.HELLO_WITHIN:.0f} seconds",
         "time without reading": f"{connection.STALLED_AFTER:.0f} seconds",

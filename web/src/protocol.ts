@@ -31,6 +31,11 @@ export interface AskRematch {
   hold?: boolean;
 }
 
+/** A record, as docs/notation.md describes it. Nothing of it is kept. */
+export interface AskReplay {
+  record: string;
+}
+
 /** Ask to go back to before one's own last turn. */
 export interface AskTakeback {
   type: "takeback";
@@ -295,6 +300,15 @@ export interface Refused {
 export interface Replace {
   type: "replace";
   seat: number;
+}
+
+/** The game of a record as a spectator knows it, to its last move: each field is what it is in the
+ * State of a table. `result` is null for a game that is not over. */
+export interface Replay {
+  seats: SeatInfo[];
+  view: View;
+  result: ResultInfo | null;
+  log: Line[];
 }
 
 /** A card in a hand; `card` is null, and `level` given, for a card one may not know. */

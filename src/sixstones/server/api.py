@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -14,6 +15,7 @@ from sixstones.server.door import stream
 from sixstones.server.entries import Body
 from sixstones.server.options import NewTable
 from sixstones.server.refusal import Refusal
+from sixstones.server.replay import RECORD_BYTES, replay_of
 from sixstones.server.room import require_seat
 from sixstones.server.routes import Call, Route, since_of
 from sixstones.server.table import Table
@@ -90,6 +92,13 @@ async def record(call: Call) -> Response:
         game.tags["Result"] = str(table.ending)
     headers = {"Content-Disposition": f'attachment; filename="sixstones-{table.id}.txt"'}
     return Response(game.record(), 200, headers, media_type="text/plain")
+
+
+async def replay(call: Call) -> m.Replay:
+    call.services.limits.require(limiting.REPLAYS, f"replay/{call.address}")
+    wish: m.AskReplay = call.body
+    # The longest record takes long enough that moves at tables should not wait for it.
+    return await asyncio.to_thread(replay_of, wish.record)
 
 
 async def lobby(call: Call) -> m.Lobby:
@@ -192,6 +201,16 @@ ROUTES = (
         record,
         "text/plain",
         refusals=(404, 409),
+    ),
+    Route(
+        "POST",
+        "/api/replay",
+        "The game of a record, move by move",
+        replay,
+        m.Replay,
+        m.AskReplay,
+        refusals=(422,),
+        most_bytes=RECORD_BYTES,
     ),
     Route(
         "GET",

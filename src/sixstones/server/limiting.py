@@ -16,6 +16,7 @@ WRONG_SECRETS: Final = parse("30/minute")
 CONNECTS: Final = parse("120/minute")
 MESSAGES: Final = parse("20/second")
 HINTS: Final = parse("30/minute")
+REPLAYS: Final = parse("60/minute")
 
 
 class Limits:

@@ -331,6 +331,22 @@ class Mine(Struct, frozen=True):
     tables: list[MyTable]
 
 
+class AskReplay(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record, as docs/notation.md describes it. Nothing of it is kept."""
+
+    record: str
+
+
+class Replay(Struct, frozen=True):
+    """The game of a record as a spectator knows it, to its last move: each field is what it is in
+    the State of a table. `result` is null for a game that is not over."""
+
+    seats: list[SeatInfo]
+    view: View
+    result: ResultInfo | None
+    log: list[Line]
+
+
 class Health(Struct, frozen=True):
     """That the server is up and reaches its store."""
 

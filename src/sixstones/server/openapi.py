@@ -17,7 +17,7 @@ import msgspec
 
 from sixstones.server import messages as m
 from sixstones.server.api import ROUTES
-from sixstones.server.routes import MOST_BYTES, Route
+from sixstones.server.routes import Route
 
 Json = dict[str, Any]
 
@@ -28,8 +28,9 @@ REFUSED: Final = {
     403: "The secret opens nothing here, or whoever asks may not.",
     404: "There is no such table.",
     409: "Not now, as the sentence says.",
-    413: f"The body is longer than {MOST_BYTES} bytes.",
+    413: "The body is too long.",
     415: "The body is not application/json.",
+    422: "The record is broken, where and how the sentence says.",
     429: "Too often from one address.",
     503: "The server cannot do this just now; please try again.",
 }
@@ -42,6 +43,7 @@ BEARER: Final = "The secret of a seat, as it was given when the seat was taken."
 TAGS: Final = {
     "/api/tables": ("table", "The life of a table"),
     "/api/bot": ("bot", "The door for programs that hold a seat"),
+    "/api/replay": ("record", "Games as text"),
     "/api": ("lobby", "Tables to join, to watch and to come back to"),
     "": ("server", "The server itself"),
 }

@@ -79,6 +79,7 @@ class Route:
     seat: Literal["none", "optional", "required"] = "none"
     refusals: tuple[int, ...] = ()
     query: tuple[str, ...] = ()
+    most_bytes: int = MOST_BYTES
 
     def endpoint(self) -> StarletteRoute:
         """The route as Starlette serves it."""
@@ -119,8 +120,8 @@ class Route:
             async with asyncio.timeout(BODY_WITHIN):
                 async for chunk in request.stream():
                     data += chunk
-                    if len(data) > MOST_BYTES:
-                        raise Refusal("too_long", f"No more than {MOST_BYTES} bytes.", 413)
+                    if len(data) > self.most_bytes:
+                        raise Refusal("too_long", f"No more than {self.most_bytes} bytes.", 413)
         except (ClientDisconnect, TimeoutError):
             raise Refusal("gone", "The request broke off.", 400) from None
         try:

@@ -1,0 +1,71 @@
+"""The game of a record that someone brings along, told as a table tells its own."""
+
+import re
+from typing import Final, cast
+
+from sixstones.bots import BOTS
+from sixstones.engine import BrokenRecord, Game, redact
+from sixstones.server import messages as m
+from sixstones.server.options import tidy
+from sixstones.server.refusal import Refusal
+from sixstones.server.table import Reason
+
+RECORD_BYTES: Final = 32_768
+LONGEST_NAME: Final = 40
+_BOT = re.compile(r"(.+) \((\w+)\)")
+_GIVEN_UP = re.compile(r"(-|\d(?:,\d)*) (resignation|timeout|abandoned)\b.*")
+
+
+def replay_of(text: str) -> m.Replay:
+    """The game of a record, as far as it goes. Raises Refusal, with the line, for a broken one."""
+    try:
+        game = Game.from_record(text)
+    except BrokenRecord as error:
+        where = "This is no record" if error.line is None else f"Line {error.line}"
+        raise Refusal("bad_record", f"{where}: {error}", 422) from None
+    seats = [_seat(game.tags.get(f"Seat{seat}", "")) for seat in range(game.players)]
+    view = game.view(None)
+    view.pop("legal", None)
+    return m.Replay(seats, view, _result(game), _log(game))
+
+
+def _log(game: Game) -> list[m.Line]:
+    again = game.copy()
+    again.undo(len(game.moves))
+    lines = []
+    for seq, move in enumerate(game.moves):
+        seat = again.to_move
+        events = [redact(event, None) for event in again.play(move)]
+        lines.append(m.Line(seq, 0, "moved", seat, str(move), events))
+    return lines
+
+
+def _seat(tag: str) -> m.SeatInfo:
+    """Who sits there by the words of a record: `Anna`, `titan`, or `Rob (greedy)`."""
+    if tag in BOTS:
+        return m.SeatInfo("bot", level=tag)
+    bot = _BOT.fullmatch(tag)
+    if bot is not None and bot[2] in BOTS:
+        return m.SeatInfo("bot", _name(bot[1]), bot[2])
+    return m.SeatInfo("person", _name(tag))
+
+
+def _name(text: str) -> str:
+    try:
+        return tidy(text, "name")[:LONGEST_NAME]
+    except Refusal:
+        return ""  # a record needs no names
+
+
+def _result(game: Game) -> m.ResultInfo | None:
+    """By the rules, or by what the record says of a game that was given up."""
+    if game.result is not None:
+        result = game.result
+        return m.ResultInfo(list(result.winners), result.reason, list(result.points))
+    written = _GIVEN_UP.fullmatch(game.tags.get("Result", ""))
+    if written is None:
+        return None
+    winners = [] if written[1] == "-" else sorted({int(seat) for seat in written[1].split(",")})
+    if any(seat >= game.players for seat in winners):
+        return None
+    return m.ResultInfo(winners, cast(Reason, written[2]), list(game.points))
