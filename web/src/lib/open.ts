@@ -1,16 +1,39 @@
-// Opening tables and sitting down: the secret is kept before the page goes there.
+// Opening tables and sitting down. What is kept of a table is kept before the page goes there: the secrets, and the
+// hash of the deal as it was shown before any nonce of ours left this page (docs/protocol.md, "Fairness").
 import { api } from "../net/api";
-import { keepSecrets } from "../net/seats";
-import type { Level, NewTable, Wish } from "../protocol";
+import { keepCommitment, keepNonce, keepSecrets } from "../net/seats";
+import type { Level, NewTable, Opening, Wish } from "../protocol";
 import { freshNonce } from "../state/fairness";
 import { route } from "../state/route.svelte";
 
-/** Open a table as wished and go there. */
+function keepOpening(opening: Opening): string[] {
+  const secrets = opening.seats.map((seat) => seat.secret);
+  if (secrets.length > 0) keepSecrets(opening.table, secrets);
+  keepCommitment(opening.table, opening.commitment);
+  return secrets;
+}
+
+/** Sit down where a seat is still kept for one of these secrets, each with a nonce of its own. */
+export async function takeSeats(table: string, secrets: readonly string[]): Promise<void> {
+  for (const secret of secrets) {
+    const { seat, seats } = await api.state(table, secret);
+    const own = seat === null ? undefined : seats[seat];
+    if (own?.kind !== "held") continue;
+    await api.sit(table, { name: own.name ?? "", nonce: keepNonce(table, secret, freshNonce()) }, secret);
+  }
+}
+
+async function takeSeatsAndGo(table: string, secrets: readonly string[]): Promise<void> {
+  // The seats are kept for us, and the waiting room tries again.
+  await takeSeats(table, secrets).catch(() => undefined);
+  route.go({ room: "table", table });
+}
+
+/** Open a table as wished and go there. Its seats are only kept at first, so that the server has shown the hash of the
+ * deal before it knows a nonce. */
 export async function openTable(wish: NewTable): Promise<void> {
-  const nonce = freshNonce();
-  const opening = await api.open({ ...wish, nonce });
-  keepSecrets(opening.table, opening.seats.map((seat) => seat.secret), nonce);
-  route.go({ room: "table", table: opening.table });
+  const opening = await api.open({ ...wish, hold: true });
+  await takeSeatsAndGo(opening.table, keepOpening(opening));
 }
 
 /** Play at once against so many bots. */
@@ -19,21 +42,24 @@ export function playNow(name: string, level: Level, bots: number): Promise<void>
   return openTable({ seats, name, takebacks: true });
 }
 
-/** Take a free seat of a table. */
-export async function sitDown(table: string, name: string, secret?: string): Promise<string> {
+/** Take a free seat of a table that has shown this hash. */
+export async function sitDown(table: string, name: string, commitment: string): Promise<string> {
   const nonce = freshNonce();
-  const key = await api.sit(table, { name, nonce }, secret);
-  keepSecrets(table, [key.secret], nonce);
-  return key.secret;
+  const { secret } = await api.sit(table, { name, nonce });
+  keepSecrets(table, [secret]);
+  keepCommitment(table, commitment);
+  keepNonce(table, secret, nonce);
+  return secret;
 }
 
 /** Ask for a rematch and go to the new table; the old secrets open the new seats. */
 export async function rematch(table: string, secrets: readonly string[]): Promise<void> {
   let next = "";
+  const own: string[] = [];
   for (const secret of secrets) {
-    const opening = await api.rematch(table, secret, { nonce: freshNonce() });
-    keepSecrets(opening.table, [secret, ...opening.seats.map((seat) => seat.secret)]);
+    const opening = await api.rematch(table, secret, { hold: true });
+    own.push(...keepOpening(opening));
     next = opening.table;
   }
-  if (next !== "") route.go({ room: "table", table: next });
+  if (next !== "") await takeSeatsAndGo(next, own);
 }

@@ -8,7 +8,8 @@ export interface KeptTable {
   secrets: string[];
   /** The hash shown when the deal was not known yet, to be checked at the end. */
   commitment?: string;
-  nonce?: string;
+  /** One's own part of the deal for each seat, by its secret. */
+  nonces?: Record<string, string>;
 }
 
 const MOST = 50;
@@ -30,10 +31,9 @@ function put(entry: KeptTable): void {
 }
 
 /** Keep the secrets of seats at a table, beside those known already. */
-export function keepSecrets(table: string, secrets: string[], nonce?: string): void {
+export function keepSecrets(table: string, secrets: readonly string[]): void {
   const known = keptTable(table) ?? { table, secrets: [] };
-  const entry: KeptTable = { ...known, secrets: [...new Set([...known.secrets, ...secrets])] };
-  put(nonce === undefined ? entry : { ...entry, nonce });
+  put({ ...known, secrets: [...new Set([...known.secrets, ...secrets])] });
 }
 
 /** Keep the first hash a table showed us; later ones do not replace it, so that they can be compared. */
@@ -42,6 +42,14 @@ export function keepCommitment(table: string, commitment: string): string {
   if (known === null) return commitment;
   if (known.commitment === undefined) put({ ...known, commitment });
   return known.commitment ?? commitment;
+}
+
+/** Keep one's own part of the deal for a seat. The first one stays: it may have arrived although its answer was lost. */
+export function keepNonce(table: string, secret: string, nonce: string): string {
+  const known = keptTable(table);
+  const first = known?.nonces?.[secret] ?? nonce;
+  if (known !== null) put({ ...known, nonces: { ...known.nonces, [secret]: first } });
+  return first;
 }
 
 /** Forget a table, whose seat was left or whose secret opens nothing any more. */

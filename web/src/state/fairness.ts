@@ -9,14 +9,14 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether the revealed secret has the hash first shown, and one's own nonce (if any) went into the seed. */
-export async function checkDeal(fairness: Fairness, firstShown: string, nonce?: string): Promise<Verdict> {
+/** Whether the revealed secret has the hash first shown, and one's own nonces (if any) went into the seed. */
+export async function checkDeal(fairness: Fairness, firstShown: string, own: readonly string[]): Promise<Verdict> {
   if (fairness.secret === null) return "early";
   // Browsers offer it to pages from https or this machine only.
   if (globalThis.crypto?.subtle === undefined) return "unable";
   const hash = await sha256(`sixstones/commit/1:${fairness.secret}`);
   const same = hash === fairness.commitment && hash === firstShown;
-  return same && (nonce === undefined || fairness.nonces.includes(nonce)) ? "kept" : "broken";
+  return same && own.every((nonce) => fairness.nonces.includes(nonce)) ? "kept" : "broken";
 }
 
 /** One's own random part of a deal. */

@@ -47,6 +47,9 @@ export class TableModel implements Listener {
   readonly staged: readonly string[] = $derived(this.picked.kind === "stones" ? this.picked.stones : []);
   readonly lastMove: Line | null = $derived(this.lines.findLast((line) => line.kind === "moved") ?? null);
 
+  /** The hash of the deal as it was shown first; what comes later is only compared with it. */
+  commitment = "";
+
   #socket: TableSocket;
   #heardAt = 0;
   #queue: string[] = [];
@@ -88,7 +91,7 @@ export class TableModel implements Listener {
     this.fresh = this.state === null ? [] : state.log;
     this.state = state;
     this.#heardAt = performance.now();
-    keepCommitment(state.table, state.fairness.commitment);
+    this.commitment ||= keepCommitment(state.table, state.fairness.commitment);
     if (!moved) return;
     this.hint = null;
     if (state.log.some((line) => line.kind !== "said")) {

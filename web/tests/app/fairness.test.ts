@@ -10,14 +10,14 @@ const deal = {
 
 describe("checking a deal", () => {
   it("finds a promise kept", async () => {
-    expect(await checkDeal(deal, deal.commitment, "ada-2f9c")).toBe("kept");
+    expect(await checkDeal(deal, deal.commitment, ["ada-2f9c"])).toBe("kept");
   });
   it("finds another secret, another first hash or a nonce left out", async () => {
-    expect(await checkDeal({ ...deal, secret: "00" }, deal.commitment)).toBe("broken");
-    expect(await checkDeal(deal, "00")).toBe("broken");
-    expect(await checkDeal(deal, deal.commitment, "mine")).toBe("broken");
+    expect(await checkDeal({ ...deal, secret: "00" }, deal.commitment, [])).toBe("broken");
+    expect(await checkDeal(deal, "00", [])).toBe("broken");
+    expect(await checkDeal(deal, deal.commitment, ["ada-2f9c", "mine"])).toBe("broken");
   });
   it("waits for the end of the game", async () => {
-    expect(await checkDeal({ ...deal, secret: null }, deal.commitment)).toBe("early");
+    expect(await checkDeal({ ...deal, secret: null }, deal.commitment, [])).toBe("early");
   });
 });
