@@ -1,7 +1,7 @@
 // The server's HTTP interface (docs/protocol.md), typed. A refusal is thrown as a Refusal.
 import { address } from "../lib/base";
 import type {
-  Accepted, AskMine, AskRematch, Fill, Lobby, Mine, NewTable, Opening, Problem, SeatKey, SitDown, State,
+  Accepted, AskMine, AskRematch, AskReplay, Fill, Lobby, Mine, NewTable, Opening, Problem, Replay, SeatKey, SitDown, State,
 } from "../protocol";
 
 /** Why the server did not do something: its code for programs, its sentence for people. */
@@ -60,5 +60,6 @@ export const api = {
     json<Accepted>(`${table(id)}/bots`, { method: "POST", secret, body }),
   rematch: (id: string, secret: string, body: AskRematch) =>
     json<Opening>(`${table(id)}/rematch`, { method: "POST", secret, body }),
+  replay: (body: AskReplay) => json<Replay>("api/replay", { method: "POST", body }),
   record: async (id: string) => (await ask(`${table(id)}/record`)).text(),
 };

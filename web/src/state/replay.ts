@@ -1,7 +1,7 @@
-// A finished game, position by position. Each step is undone from the last position by its events, so nothing here
+// A game, position by position. Each step is undone from the last position by its events, so nothing here
 // knows a rule: an event says what moved, and undoing it moves it back.
 import { cardOf } from "../lib/content";
-import type { GameEvent, Line, SeatPosition, State, View } from "../protocol";
+import type { GameEvent, Line, Replay, SeatPosition, State, View } from "../protocol";
 
 /** A position and the line that led to it; the first has none. */
 export interface Step {
@@ -81,23 +81,45 @@ function before(view: View, line: Line): View {
   return earlier;
 }
 
-/** All positions of a finished game from its last state with the whole log, first to last. */
-export function stepsOf(state: State): Step[] {
+/** The round of the first position: a game set up from a position may begin in any. */
+function firstRound(moves: readonly Line[], last: View): number {
+  const turn = moves.flatMap((line) => line.events ?? []).find((event) => event.kind === "turn");
+  if (turn === undefined) return Math.max(1, last.round);
+  return turn.seat === 0 ? turn.round - 1 : turn.round;
+}
+
+/** All positions of a game from its last one with the whole log, first to last. */
+export function stepsOf(state: Pick<State, "seats" | "view" | "log">): Step[] {
   if (state.view === null) return [];
   const persons = state.seats.filter((seat) => seat.kind === "person" || seat.why).length;
+  const moves = standingMoves(state.log, persons);
   const steps: Step[] = [];
-  let view = state.view;
-  let round = 0;
-  for (const line of standingMoves(state.log, persons).toReversed()) {
+  let view = structuredClone(state.view);
+  for (const line of moves.toReversed()) {
     steps.push({ view, line });
     view = before(view, line);
   }
   steps.push({ view, line: null });
   steps.reverse();
+  let round = firstRound(moves, state.view);
   for (const step of steps) {
     const turn = step.line?.events?.findLast((event) => event.kind === "turn");
-    round = turn?.kind === "turn" ? turn.round : Math.max(1, round);
+    if (turn !== undefined) round = turn.round;
     step.view.round = round;
   }
   return steps;
+}
+
+/** One position of a game as a table's state, for someone who watches; `over` shows how the game ended. */
+export function stateAt(game: Replay, view: View, over: boolean): State {
+  return {
+    ...game, type: "state", table: "", seq: game.log.length, seat: null, host: false, view, log: [],
+    status: over ? "over" : "playing", result: over ? game.result : null, offer: null, rematch: null,
+    options: {
+      public: false, takebacks: false, deep: false, chat: false, order: "given",
+      clock: { kind: "none", base: 0, increment: 0, days: 0 },
+    },
+    times: { left: game.seats.map(() => null), running: null },
+    fairness: { commitment: "", nonces: [], secret: null },
+  };
 }

@@ -2,7 +2,7 @@
 // because the server's pages find their files relative to themselves.
 import { address, baseUrl } from "../lib/base";
 
-export type Room = "home" | "lobby" | "new" | "settings" | "rules" | "guide" | "table" | "replay" | "unknown";
+export type Room = "home" | "lobby" | "new" | "settings" | "rules" | "guide" | "table" | "replay" | "record" | "unknown";
 
 export interface Place {
   room: Room;
@@ -17,6 +17,7 @@ export function placeOf(path: string): Place {
   const last = path.slice(path.lastIndexOf("/") + 1);
   if (last === "" || last === "index.html") return { room: "home", table: "" };
   if (PLAIN.includes(last)) return { room: last as Room, table: "" };
+  if (last === "replay") return { room: "record", table: "" };
   const named = /^(t|replay)-([A-Za-z0-9_-]+)$/.exec(last);
   if (named === null) return { room: "unknown", table: "" };
   return { room: named[1] === "t" ? "table" : "replay", table: named[2]! };
@@ -26,6 +27,7 @@ export function placeOf(path: string): Place {
 export function pathOf(place: Place): string {
   if (place.room === "table") return `t-${place.table}`;
   if (place.room === "replay") return `replay-${place.table}`;
+  if (place.room === "record") return "replay";
   return place.room === "home" ? "./" : place.room;
 }
 

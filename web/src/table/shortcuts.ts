@@ -5,8 +5,9 @@ import { pickReturn, pickStone } from "./picking";
 
 const PANELS: Readonly<Record<string, Panel>> = { l: "log", c: "chat", "?": "keys", "/": "typed", m: "menu" };
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, select, textarea, dialog") !== null;
+/** Whether a key belongs to a box that takes text or to a window; a slider takes none. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("input:not([type=range]), select, textarea, dialog") !== null;
 }
 
 function stone(model: TableModel, letter: string, back: boolean): void {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Line, State, View } from "../../src/protocol";
+import type { GameEvent, Line, View } from "../../src/protocol";
 import { standingMoves, stepsOf } from "../../src/state/replay";
 
-const moved = (seq: number, seat: number, move: string, events: Line["events"] = []): Line => ({
-  seq, at: 0, kind: "moved", seat, move, events: events ?? [],
+const moved = (seq: number, seat: number, move: string, events: GameEvent[] = []): Line => ({
+  seq, at: 0, kind: "moved", seat, move, events,
 });
 
 describe("moves that stand", () => {
@@ -21,17 +21,19 @@ describe("moves that stand", () => {
   });
 });
 
+const view = {
+  players: 2, round: 2, to_move: 1, phase: "over", passes: 0, seat: null, avengers: null,
+  bank: { Y: 4, B: 4, O: 4, R: 4, P: 4, G: 2, S: 5 }, decks: [35, 26, 16], locations: [],
+  market: [["wasp", null, null, null], [], []],
+  seats: [
+    { tokens: { R: 0 }, recruits: ["baron-zemo"], reserved: [], locations: [] },
+    { tokens: {}, recruits: [], reserved: [], locations: [] },
+  ],
+} as View;
+const seats = [{ kind: "person" as const }, { kind: "bot" as const }];
+
 describe("steps of a finished game", () => {
   it("undo recruiting: the card lies in its place, the tokens are back, points follow", () => {
-    const view = {
-      players: 2, round: 2, to_move: 1, phase: "over", passes: 0, seat: null, avengers: null,
-      bank: { Y: 4, B: 4, O: 4, R: 4, P: 4, G: 2, S: 5 }, decks: [35, 26, 16], locations: [],
-      market: [["wasp", null, null, null], [], []],
-      seats: [
-        { tokens: { R: 0 }, recruits: ["baron-zemo"], reserved: [], locations: [] },
-        { tokens: {}, recruits: [], reserved: [], locations: [] },
-      ],
-    } as View;
     const log = [
       moved(1, 0, "recruit:baron-zemo", [
         { kind: "recruited", seat: 0, card: "baron-zemo", level: 1, source: "market", slot: 0 },
@@ -40,7 +42,7 @@ describe("steps of a finished game", () => {
         { kind: "turn", seat: 1, round: 1 },
       ]),
     ];
-    const steps = stepsOf({ view, log, seats: [{ kind: "person" }, { kind: "bot" }] } as unknown as State);
+    const steps = stepsOf({ view, log, seats });
     expect(steps).toHaveLength(2);
     const first = steps[0]!.view;
     expect(first.market[0]![0]).toBe("baron-zemo");
@@ -49,5 +51,18 @@ describe("steps of a finished game", () => {
     expect(first.bank["R"]).toBe(1);
     expect(first.seats[0]!.recruits).toEqual([]);
     expect(first.seats[0]!.bonuses).toMatchObject({ Y: 0 });
+  });
+
+  it("know their round, also when the game was set up in the middle", () => {
+    const rounds = (log: Line[]): number[] => stepsOf({ view, log, seats }).map((step) => step.view.round);
+    expect(rounds([moved(0, 0, "a", [{ kind: "turn", seat: 1, round: 1 }]), moved(1, 1, "b", [{ kind: "turn", seat: 0, round: 2 }])])).toEqual([1, 1, 2]);
+    expect(rounds([moved(0, 1, "a", [{ kind: "turn", seat: 0, round: 8 }]), moved(1, 0, "b")])).toEqual([7, 8, 8]);
+    expect(rounds([])).toEqual([2]);
+  });
+
+  it("leave the last position as it was given", () => {
+    const before = structuredClone(view);
+    stepsOf({ view, log: [moved(0, 0, "a", [{ kind: "turn", seat: 1, round: 9 }])], seats });
+    expect(view).toEqual(before);
   });
 });
