@@ -1,0 +1,81 @@
+// The page sees the hash of the deal before any nonce leaves it, and holds the server to that hash.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Opening } from "../../src/protocol";
+import type { KeptTable } from "../../src/net/seats";
+import { openBrowser } from "./player";
+import { GameServer } from "./server";
+
+const server = new GameServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  [browser] = await Promise.all([openBrowser(), server.start()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+}, 20_000);
+
+const kept = async (page: Page): Promise<KeptTable> =>
+  (JSON.parse((await page.evaluate(() => localStorage.getItem("sixstones.tables"))) ?? "[]") as KeptTable[])[0]!;
+
+/** Open a table for two people on this device. */
+async function openForTwo(page: Page): Promise<Opening> {
+  await page.goto(`${server.url}new`);
+  await page.locator("form select").first().selectOption("here");
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/tables"));
+  await page.getByRole("button", { name: "Open it" }).click();
+  const opening = (await (await answered).json()) as Opening;
+  await page.getByRole("button", { name: /^I am / }).waitFor();
+  return opening;
+}
+
+async function resign(table: string, secret: string): Promise<void> {
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${secret}` };
+  const body = JSON.stringify({ action: { type: "resign" } });
+  const answer = await fetch(`${server.url}api/bot/tables/${table}/action`, { method: "POST", headers, body });
+  expect(answer.status).toBe(200);
+}
+
+it("seats two on one device after the hash was shown, checks it at the end, and again in a rematch", { timeout: 60_000 }, async () => {
+  const page = await browser.newPage({ locale: "en-GB" });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(`${new URL(request.url()).pathname.split("/").at(-1)} ${request.postData()?.includes("nonce")}`);
+  });
+  const opening = await openForTwo(page);
+  expect(sent).toEqual(["tables false", "seats true", "seats true"]);
+  const { secrets, commitment, nonces } = await kept(page);
+  expect(secrets).toHaveLength(2);
+  expect(commitment).toBe(opening.commitment);
+  expect(Object.keys(nonces ?? {}).sort()).toEqual([...secrets].sort());
+
+  await page.getByRole("button", { name: /^I am / }).click();
+  await page.locator(".market").waitFor();
+  await resign(opening.table, secrets[0]!);
+  await page.locator('[data-verdict="kept"]').waitFor();
+  sent.length = 0;
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.getByRole("button", { name: /^I am / }).waitFor();
+  expect(sent).toEqual(["rematch false", "rematch false", "seats true", "seats true"]);
+  const next = await kept(page);
+  expect(next.table).not.toBe(opening.table);
+  expect(next.commitment).not.toBe(commitment);
+  await page.close();
+});
+
+it("finds out a server that shows another hash later", { timeout: 60_000 }, async () => {
+  const page = await browser.newPage({ locale: "en-GB" });
+  // Such a server would show one hash when it is asked for a table, and choose its secret when it knows the nonces.
+  await page.route("**/api/tables", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as Opening), commitment: "0".repeat(64) } });
+  });
+  const { table } = await openForTwo(page);
+  await page.getByRole("button", { name: /^I am / }).click();
+  await page.locator(".market").waitFor();
+  await resign(table, (await kept(page)).secrets[0]!);
+  await page.locator('[data-verdict="broken"]').waitFor();
+  await page.close();
+});
