@@ -5,6 +5,7 @@ import { socketAddress } from "../lib/base";
 import { keepCommitment } from "../net/seats";
 import { TableSocket, type Asked, type Link, type Listener } from "../net/socket";
 import type { Hint, Line, Present, SeatPosition, ServerMessage, State, View } from "../protocol";
+import { Chat } from "./chat.svelte";
 import { ticker } from "./clock.svelte";
 import { offerOf, type Offer } from "./offers";
 import { canAdd, sorted, takeMove } from "./staging";
@@ -47,6 +48,7 @@ export class TableModel implements Listener {
   readonly staged: readonly string[] = $derived(this.picked.kind === "stones" ? this.picked.stones : []);
   readonly lastMove: Line | null = $derived(this.lines.findLast((line) => line.kind === "moved") ?? null);
 
+  readonly chat: Chat;
   /** The hash of the deal as it was shown first; what comes later is only compared with it. */
   commitment = "";
 
@@ -55,6 +57,7 @@ export class TableModel implements Listener {
   #queue: string[] = [];
 
   constructor(readonly table: string, readonly secret: string | null) {
+    this.chat = new Chat(table, () => this.lines, () => this.seat);
     this.#socket = new TableSocket(socketAddress(), table, secret, this, () => this.state?.seq ?? 0);
   }
 
@@ -89,6 +92,7 @@ export class TableModel implements Listener {
     const known = state.log.length > 0 ? this.lines.filter((line) => line.seq < state.log[0]!.seq) : this.lines;
     this.lines = [...known, ...state.log];
     this.fresh = this.state === null ? [] : state.log;
+    if (this.state === null) this.chat.readTo(state.seq);
     this.state = state;
     this.#heardAt = performance.now();
     this.commitment ||= keepCommitment(state.table, state.fairness.commitment);
