@@ -1,9 +1,11 @@
 // Games that are looked at again: a record brought along, and a finished table.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Opening, Replay, State } from "../../src/protocol";
+import { fragmentOf, pack } from "../../src/state/fragment";
 import { stepsOf } from "../../src/state/replay";
 import { complaintsOf, openBrowser } from "./player";
 import { GameServer } from "./server";
@@ -199,6 +201,21 @@ it("a finished table is replayed, and its link opens at the move", async () => {
   await page.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}replay-${table}#move=3`);
 }, 60_000);
+
+describe.each(["dark", "light"] as const)("in the %s theme", (theme) => {
+  it.each(["desktop", "phone"])("axe finds nothing on the form and on the board of a %s", async (device) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    if (device === "phone") await page.setViewportSize({ width: 360, height: 740 });
+    for (const place of ["replay", `replay${fragmentOf(await pack(record), 20)}`]) {
+      await page.goto("about:blank");
+      await page.goto(server.url + place);
+      await page.locator(place === "replay" ? "form" : ".controls").waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
+  }, 60_000);
+});
 
 it.each(["2-any.record", "3-any.record", "4-any.record"])("every position of the replay is the one the rules give: %s", async (name) => {
   const text = readFileSync(file(name), "utf-8");
