@@ -79,3 +79,14 @@ it("finds out a server that shows another hash later", { timeout: 60_000 }, asyn
   await page.locator('[data-verdict="broken"]').waitFor();
   await page.close();
 });
+
+it("takes the seat kept for it when the line was lost just before it sat down", { timeout: 60_000 }, async () => {
+  const page = await browser.newPage({ locale: "en-GB" });
+  let lost = 0;
+  await page.route("**/seats", (route) => ((lost += 1) === 1 ? route.abort() : route.continue()));
+  await page.goto(server.url);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator(".market").waitFor();
+  expect(lost).toBe(2);
+  await page.close();
+});
