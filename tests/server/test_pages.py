@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import mimetypes
 import os
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -35,6 +36,9 @@ def folder(tmp_path: Path) -> Path:
     script.with_name(script.name + ".br").write_bytes(CONTENT["br"])
     script.with_name(script.name + ".gz").write_bytes(CONTENT["gzip"])
     (folder / "favicon.svg").write_text("<svg/>")
+    (folder / "manifest.webmanifest").write_text("{}")
+    (folder / "sw.js").write_bytes(SCRIPT)
+    (folder / "sw.js.gz").write_bytes(CONTENT["gzip"])
     (tmp_path / "secret.txt").write_text("secret")
     (tmp_path / "web-secret").mkdir()
     (tmp_path / "web-secret" / "secret.txt").write_text("secret")
@@ -59,7 +63,9 @@ async def test_a_name_that_changes_with_its_content_is_cached_for_good(
     assert "javascript" in answer.headers["content-type"]
 
 
-@pytest.mark.parametrize("path", ["/", "/index.html", "/favicon.svg"])
+@pytest.mark.parametrize(
+    "path", ["/", "/index.html", "/favicon.svg", "/sw.js", "/manifest.webmanifest"]
+)
 async def test_any_other_file_is_asked_for_anew(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.get(path)
     assert answer.status_code == 200
@@ -97,6 +103,28 @@ async def test_a_file_without_a_packed_one_is_sent_as_it_is(client: httpx.AsyncC
     answer = await client.get("/favicon.svg", headers={"accept-encoding": "br, gzip"})
     assert "content-encoding" not in answer.headers
     assert answer.headers["content-type"].startswith("image/svg+xml")
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/sw.js", "text/javascript; charset=utf-8"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/", "text/html; charset=utf-8"),
+    ],
+)
+async def test_the_app_has_the_types_browsers_ask_for_whatever_the_system_says(
+    client: httpx.AsyncClient, path: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mimetypes, "guess_type", lambda _: ("text/plain", None))
+    assert (await client.get(path)).headers["content-type"] == kind
+
+
+async def test_the_worker_is_packed_and_yet_asked_for_anew(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/sw.js", headers={"accept-encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.content == SCRIPT
 
 
 async def test_what_the_browser_has_is_not_sent_again(

@@ -15,6 +15,16 @@ from starlette.responses import FileResponse, Response
 FOLDER: Final = Path(__file__).parent.parent / "web"
 HASHED: Final = re.compile(r"-[0-9A-Za-z_-]{8,}\.[a-z0-9]+$")
 FORBIDDEN: Final = re.compile(r"\s*q\s*=\s*0(\.0*)?\s*")
+# Browsers refuse a script, a worker or a manifest of another type, and a system's own list of types
+# can be wrong about them.
+KINDS: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 NO_PAGE: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Six Stones</title>"
@@ -53,7 +63,7 @@ class Pages:
 
 
 def _serve(file: Path, request: Request) -> Response:
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0]
     for_good = HASHED.search(file.name) is not None
     headers = {
         "Cache-Control": "public, max-age=31536000, immutable" if for_good else "no-cache",
@@ -72,7 +82,7 @@ def _serve(file: Path, request: Request) -> Response:
     known = request.headers.get("if-none-match", "").replace("W/", "").split(",")
     if {"*", headers["ETag"]}.intersection(map(str.strip, known)):
         return Response(status_code=304, headers=headers)
-    return FileResponse(file, headers=headers, media_type=kind)
+    return FileResponse(file, headers=headers, media_type=kind or "application/octet-stream")
 
 
 def _accepted(header: str) -> set[str]:
