@@ -1,27 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { app } from "./app.ts";
 import { content } from "./content.ts";
-
-/** Packs the files of a build beforehand; the server sends `.br` and `.gz` to whoever takes them. */
-function packed(): Plugin {
-  return {
-    name: "sixstones-packed",
-    apply: "build",
-    writeBundle({ dir = "." }, bundle) {
-      for (const name of Object.keys(bundle)) {
-        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name)) continue;
-        const bytes = readFileSync(join(dir, name));
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-      }
-    },
-  };
-}
+import { packed } from "./packed.ts";
 
 export default defineConfig({
   base: "./",
@@ -33,6 +15,7 @@ export default defineConfig({
       outdir: "./src/paraglide",
       strategy: ["localStorage", "preferredLanguage", "baseLocale"],
     }),
+    app(),
     packed(),
   ],
   // The messages' compiler keeps its watchers open, so Vitest waits no longer than this for them.

@@ -36,7 +36,9 @@ export class GameServer {
   readonly #folder = mkdtempSync(join(tmpdir(), "sixstones-"));
   url = "";
 
+  /** Start it, unless it runs. */
   async start(): Promise<void> {
+    if (this.#child !== null && this.#child.exitCode === null) return;
     if (!existsSync(join(ROOT, "src/sixstones/web/index.html"))) {
       throw new Error("the page is not built: run `npm run build` in web/ first");
     }

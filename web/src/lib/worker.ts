@@ -1,0 +1,30 @@
+// The page as an app: a worker keeps its files (web/app.ts), so that it loads while the server is restarting.
+import { route } from "../state/route.svelte";
+import { address } from "./base";
+import { keep, recall } from "./kept";
+
+/** After loading anew for a part that is gone, do not do so again for this long. */
+const PATIENCE = 60_000;
+
+/** Ask the browser to keep the page. It may not, and the page works all the same. */
+export function keepPage(): void {
+  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
+  const register = () => void navigator.serviceWorker.register(address("sw.js")).catch(() => undefined);
+  // The worker fetches every room of the page, so the one that is wanted comes first.
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
+}
+
+async function loadAnew(): Promise<void> {
+  // A table stays as it is: a move may be on its way.
+  if (route.place.room === "table" || Date.now() - (recall<number>("renewed") ?? 0) < PATIENCE) return;
+  const answer = await fetch(address("index.html"), { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) return;
+  keep("renewed", Date.now());
+  location.reload();
+}
+
+/** A part of an older build is gone once the server has a newer one: then the room is entered with that one. */
+export function followBuilds(): void {
+  addEventListener("vite:preloadError", () => void loadAnew());
+}
