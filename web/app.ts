@@ -32,6 +32,8 @@ export function app(): ReturnType<typeof VitePWA> {
     workbox: {
       globPatterns: ["**/*.{html,js,css,svg,woff2}"],
       inlineWorkboxRuntime: true,
+      importScripts: ["notify.js"],
+      globIgnores: ["notify.js"], // browsers keep it with the worker
       sourcemap: false,
       // A new worker takes over at once. A page that is open keeps running, and the next one comes fresh from the server.
       skipWaiting: true,

@@ -10,10 +10,12 @@ interface Kept {
   confirm: boolean;
   costs: "due" | "printed";
   sound: boolean;
+  /** Whether the system may tell that it is one's turn. */
+  notify: boolean;
   name: string;
 }
 
-const DEFAULTS: Kept = { theme: "system", motion: "full", confirm: true, costs: "due", sound: false, name: "" };
+const DEFAULTS: Kept = { theme: "system", motion: "full", confirm: true, costs: "due", sound: false, notify: false, name: "" };
 
 const matches = (query: string): boolean => typeof matchMedia !== "undefined" && matchMedia(query).matches;
 
