@@ -10,22 +10,29 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input:not([type=range]), select, textarea, dialog") !== null;
 }
 
-function stone(model: TableModel, letter: string, back: boolean): void {
-  if (back) model.removeStone(letter);
+// Where the focus was when something was picked by its key.
+let pickedFrom: EventTarget | null = null;
+
+function stone(model: TableModel, letter: string, event: KeyboardEvent): void {
+  pickedFrom = event.target;
+  if (event.shiftKey) model.removeStone(letter);
   else if (model.view?.phase === "return") pickReturn(model, letter);
   else pickStone(model, letter);
 }
 
-/** Enter confirms what is picked, unless a button has the focus: then it is that button's own key. */
+/** Enter confirms what is picked, unless a button has the focus: then it is that button's own key. What was picked by
+ * key while the focus was there is confirmed all the same. */
 function enter(model: TableModel, event: KeyboardEvent): boolean {
   const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, summary") !== null;
   const again = event.target instanceof HTMLElement && event.target.getAttribute("aria-pressed") === "true";
-  if (onButton && !again) return false;
+  const byKey = model.picked.kind !== "none" && event.target === pickedFrom;
+  if (onButton && !again && !byKey) return false;
   model.confirm();
   return true;
 }
 
-function hand(model: TableModel, at: number): void {
+function hand(model: TableModel, at: number, event: KeyboardEvent): void {
+  pickedFrom = event.target;
   const card = model.mine?.reserved[at]?.card;
   if (card) model.pick({ kind: "card", card });
 }
@@ -41,13 +48,13 @@ function reserve(model: TableModel): void {
 export function shortcut(model: TableModel, event: KeyboardEvent, open: (panel: Panel) => void): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
   const key = event.key.toLowerCase();
-  if ("yborps".includes(key) && key.length === 1) stone(model, key.toUpperCase(), event.shiftKey);
+  if ("yborps".includes(key) && key.length === 1) stone(model, key.toUpperCase(), event);
   else if (key === "enter") return enter(model, event);
   else if (key === "escape") model.clear();
   else if (key === "v") reserve(model);
   else if (key === "h") model.ask({ type: "hint" });
   else if (key === "u") model.ask({ type: "takeback" });
-  else if (["1", "2", "3"].includes(key)) hand(model, Number(key) - 1);
+  else if (["1", "2", "3"].includes(key)) hand(model, Number(key) - 1, event);
   else if (PANELS[key] !== undefined) open(PANELS[key]);
   else return false;
   return true;
