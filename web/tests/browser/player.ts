@@ -1,9 +1,20 @@
-// Someone who plays by mouse, from what the page shows and nothing else.
-import { chromium, type Browser, type Page } from "playwright-core";
+// Someone who plays a table in the browser: waits for the turn, decides, and does it with a mouse, a finger or keys.
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import type { State, View } from "../../src/protocol";
+import { choose } from "./brain";
+import { Ear } from "./ear";
 
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
+
+/** A desktop on which nothing takes time to move. */
+export const DESKTOP: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce",
+};
+
+/** The same with a small window, which is drawn sooner: for tests with many pages. */
+export const NOTEBOOK: BrowserContextOptions = { ...DESKTOP, viewport: { width: 1040, height: 600 } };
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
@@ -19,60 +30,107 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-const RECRUITABLE = ".pick:has(.ready), .pick:has(.free), .pick:has(.gray), .hand .ready";
+/** Decides what to do in a view; `choose` unless a test wants something of its own. */
+export type Choice = (view: View) => string[];
 
-export class MousePlayer {
-  constructor(readonly page: Page) {}
+export abstract class Player {
+  readonly ear: Ear;
+  readonly complaints: string[];
+  /** The decisions made at this page, in their order. */
+  readonly played: string[] = [];
 
-  /** Wait for one's turn, or for the end; gives whether it is one's turn. */
-  async isTurn(): Promise<boolean> {
-    await this.page.waitForSelector(".stage.acting, dialog[open] table", { timeout: 60_000 });
-    return (await this.page.locator("dialog[open] table").count()) === 0;
+  constructor(readonly page: Page) {
+    this.ear = new Ear(page);
+    this.complaints = complaintsOf(page);
   }
 
-  /** Press the golden button and wait until the server has taken the move. */
-  async confirm(): Promise<void> {
-    const { page } = this;
-    const seen = await page.locator("[data-seq]").getAttribute("data-seq");
-    await page.locator(".stage .call").click();
-    await page.waitForFunction((seq) => document.querySelector("[data-seq]")?.getAttribute("data-seq") !== seq, seen);
+  /** Make these decisions with one's hands, up to the last key or click. */
+  protected abstract act(moves: readonly string[], view: View): Promise<void>;
+
+  /** Wait until the page offers a turn, and give what it is about; null when it shows the end. */
+  async turn(): Promise<State | null> {
+    const shown = await this.page.waitForFunction(() => {
+      if (document.querySelector("dialog[open] table")) return "over";
+      return document.querySelector("[data-seq]:has(.stage.acting)")?.getAttribute("data-seq");
+    }, null, { timeout: 60_000 });
+    const seq = await shown.jsonValue();
+    return seq === "over" ? null : this.ear.until((state) => state.seq === Number(seq) && state.view?.legal !== undefined);
   }
 
-  async giveBack(): Promise<void> {
-    const own = this.page.locator('.stage [data-return][aria-disabled="false"]');
-    while ((await own.count()) > 0) await own.last().click();
-    await this.confirm();
+  /** Decide once, without waiting for the answer. Gives the seq that the table has after it; null at the end. */
+  async send(choice: Choice = choose): Promise<number | null> {
+    const state = await this.turn();
+    if (state === null) return null;
+    const moves = choice(state.view!);
+    await this.act(moves, state.view!);
+    this.played.push(...moves);
+    return state.seq + moves.length;
   }
 
-  async takeStones(): Promise<boolean> {
-    const free = this.page.locator('.stack[aria-disabled="false"]');
-    for (let picked = 0; picked < 3 && (await free.count()) > 0; picked += 1) {
-      await free.nth(Math.floor(Math.random() * (await free.count()))).click();
-    }
-    if ((await this.page.locator(".stage .call:enabled").count()) === 0) return false;
-    await this.confirm();
-    return true;
+  /** Wait until the page shows the table at this seq or a later one, or the device is to be handed over. */
+  async reach(seq: number): Promise<void> {
+    await this.page.waitForFunction((wanted) => {
+      const shown = document.querySelector("[data-seq]")?.getAttribute("data-seq");
+      return shown === undefined || Number(shown) >= wanted;
+    }, seq, { timeout: 60_000 });
   }
 
-  async reserveOrPass(): Promise<void> {
-    await this.page.keyboard.press("Escape");
-    if ((await this.page.locator(".stage .call").count()) === 0) await this.page.locator("[data-card]").last().click();
-    await this.confirm();
+  /** Decide once and see it done; gives whether there was something to decide. */
+  async step(choice: Choice = choose): Promise<boolean> {
+    const seq = await this.send(choice);
+    if (seq !== null) await this.reach(seq);
+    return seq !== null;
   }
 
-  /** One decision: what must be given back or chosen, else recruit, else take, else reserve. */
-  async decide(): Promise<void> {
-    const { page } = this;
-    if ((await page.locator(".stage [data-return]").count()) > 0) return this.giveBack();
-    if ((await page.locator(".stage [data-tile]").count()) > 0) {
-      await page.locator(".stage [data-tile]").first().click();
-      return this.confirm();
-    }
-    const ready = page.locator(RECRUITABLE);
-    if ((await ready.count()) > 0) {
-      await ready.first().click();
-      return this.confirm();
-    }
-    if (!(await this.takeStones())) await this.reserveOrPass();
+  /** Play until the end is shown. */
+  async playOn(choice: Choice = choose): Promise<void> {
+    while (await this.step(choice));
+  }
+}
+
+/** Where a card lies that a seat may pick: in its hand or in the market. */
+function placeOf(card: string, view: View): string {
+  const own = view.seats[view.seat ?? -1]?.reserved.some((one) => one.card === card) ?? false;
+  return own ? `[data-hand="${card}"]` : `[data-card="${card}"]`;
+}
+
+/** Points at things; what with, is for the others to say. */
+abstract class PointingPlayer extends Player {
+  abstract press(selector: string): Promise<void>;
+
+  protected override async act(moves: readonly string[], view: View): Promise<void> {
+    const [verb = "", what = ""] = moves[0]!.split(":");
+    if (verb === "take") for (const stone of what) await this.press(`.stack[data-stone="${stone}"]`);
+    else if (verb === "return") for (const move of moves) await this.press(`.stage [data-return="${move.slice(7)}"]`);
+    else if (verb === "locate") await this.press(`.stage [data-tile="${what}"]`);
+    else if (what.startsWith("deck")) await this.press(`[data-deck="${what.slice(4)}"]`);
+    else if (verb !== "pass") await this.press(placeOf(what, view));
+    await this.press(verb === "reserve" ? '.stage .row button:text-is("Reserve")' : ".stage .call:enabled");
+  }
+}
+
+export class MousePlayer extends PointingPlayer {
+  override press(selector: string): Promise<void> {
+    return this.page.locator(selector).click();
+  }
+}
+
+const FINGER = 44;
+
+/** Taps with a finger, and keeps what was wrong with what it had to hit. */
+export class TouchPlayer extends PointingPlayer {
+  /** Targets smaller than a finger, and moments when the page was wider than the screen. */
+  readonly faults: string[] = [];
+
+  override async press(selector: string): Promise<void> {
+    const target = this.page.locator(selector);
+    const { width, height, sideways } = await target.evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return { width, height, sideways: document.documentElement.scrollWidth - innerWidth };
+    });
+    // A fraction less is how the browser rounds, not how the page is made.
+    if (Math.min(width, height) < FINGER - 0.05) this.faults.push(`${selector} is ${width} × ${height}`);
+    if (sideways > 0) this.faults.push(`the page is ${sideways} px too wide at ${selector}`);
+    await target.tap();
   }
 }
