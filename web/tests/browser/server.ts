@@ -49,6 +49,11 @@ export class GameServer {
     await untilHealthy(this.url);
   }
 
+  /** Let it hear and say nothing more, with its lines still up; only `kill` follows. */
+  freeze(): void {
+    this.#child?.kill("SIGSTOP");
+  }
+
   /** End it at once, as a crash would. */
   async kill(): Promise<void> {
     const child = this.#child;
