@@ -19,8 +19,6 @@ export default defineConfig({
     packed(),
   ],
   // The messages' compiler keeps its watchers open, so Vitest waits no longer than this for them.
-  // A game in the browser is dealt at random on a machine that may be busy: one that fails is tried once more, and
-  // Vitest says so.
-  test: { include: ["tests/**/*.test.ts"], teardownTimeout: 1_000, retry: 1 },
+  test: { include: ["tests/**/*.test.ts"], teardownTimeout: 1_000 },
   build: { outDir: "../src/sixstones/web", emptyOutDir: true, target: "es2022" },
 });
