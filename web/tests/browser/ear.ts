@@ -1,17 +1,25 @@
 // What goes over a page's sockets, as it is heard beside the page.
 import type { Page } from "playwright-core";
-import type { ServerMessage, State } from "../../src/protocol";
+import type { ClientMessage, ServerMessage, State } from "../../src/protocol";
 
 export class Ear {
   /** Every frame that came or went, as text. */
   readonly frames: string[] = [];
   readonly states: State[] = [];
+  /** How many sockets are open that speak for a seat; the others only watch. */
+  seated = 0;
   #waiting: (() => void)[] = [];
 
   constructor(page: Page) {
     page.on("websocket", (socket) => {
       socket.on("framereceived", ({ payload }) => this.#hear(String(payload)));
-      socket.on("framesent", ({ payload }) => this.frames.push(String(payload)));
+      socket.on("framesent", ({ payload }) => {
+        this.frames.push(String(payload));
+        const message = JSON.parse(String(payload)) as ClientMessage;
+        if (message.type !== "hello" || message.secret === null) return;
+        this.seated += 1;
+        socket.once("close", () => (this.seated -= 1));
+      });
     });
   }
 

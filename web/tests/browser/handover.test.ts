@@ -26,7 +26,7 @@ async function asked(page: Page): Promise<string> {
   return (await found.jsonValue())!;
 }
 
-it("four play a whole game on one device, and nobody sees another's hidden cards", { timeout: 300_000 }, async () => {
+it("four play a whole game on one device, and nobody sees another's hidden cards", { timeout: 600_000 }, async () => {
   const player = new MousePlayer(await newPage(NOTEBOOK));
   const { page, ear } = player;
   /** The cards that only this seat may know, as it was told itself. */
@@ -46,6 +46,7 @@ it("four play a whole game on one device, and nobody sees another's hidden cards
     if (ask === "hand-over") {
       expect(await tracesFor(seats)).toEqual([]);
       expect(await page.locator("[data-hand], [data-card], [data-seq]").count()).toBe(0);
+      await expect.poll(() => ear.seated, { timeout: 20_000 }).toBe(0);
       await player.press("main.hand button.call");
       continue;
     }
