@@ -13,6 +13,10 @@ class Announcer {
     const last = untrack(() => this.#text);
     this.#text = text === last ? `${text} ` : text;
   }
+
+  hush(): void {
+    this.#text = "";
+  }
 }
 
 export const announcer = new Announcer();
