@@ -1,0 +1,181 @@
+// Every room of the page with everything that can be opened in it, for tests that must see all of it.
+import type { Page } from "playwright-core";
+import { m } from "../../src/paraglide/messages.js";
+import type { Locale } from "../../src/texts/locale";
+import { sensible, hoarding, type Game, type Games } from "./games";
+
+/** Something that can be opened in a room. Escape closes it again. */
+export interface Sight {
+  name: string;
+  open(page: Page, locale: Locale): Promise<unknown>;
+}
+
+export interface Room {
+  name: string;
+  /** The last step of its address. */
+  path: string;
+  /** What is there once the room can be used. */
+  ready: string;
+  /** Where the language is chosen: in the bar above, in the table's menu, or nowhere. */
+  language: "bar" | "menu" | "elsewhere";
+  /** What the browser keeps before the room is entered. */
+  kept?: Readonly<Record<string, unknown>>;
+  /** What is done once after entering. */
+  enter?(page: Page, locale: Locale): Promise<unknown>;
+  sights: readonly Sight[];
+}
+
+const IDLE: Sight = { name: "", open: async () => undefined };
+
+async function settled(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().waitFor();
+}
+
+function key(name: string, pressed: string): Sight {
+  return {
+    name,
+    open: async (page) => {
+      await page.keyboard.press(pressed);
+      await settled(page, "dialog[open]");
+    },
+  };
+}
+
+function ofMenu(name: string, words: (locale: Locale) => string): Sight {
+  return {
+    name,
+    open: async (page, locale) => {
+      await page.keyboard.press("m");
+      await settled(page, "dialog[open] .list");
+      await page.locator("dialog[open]").getByRole("button", { name: words(locale), exact: true }).click();
+      await page.locator("dialog[open] h2", { hasText: words(locale) }).or(page.locator("dialog[open] table, dialog[open] .pair")).first().waitFor();
+    },
+  };
+}
+
+const SETTINGS = ofMenu("settings", (locale) => m.nav_settings({}, { locale }));
+const RESULT = ofMenu("result", (locale) => m.menu_result({}, { locale }));
+
+/** Close whatever is open or picked. A window is gone from the page a moment after it is closed. */
+export async function close(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+}
+
+/** Switch the language as a person would, or, where a room has no place for that, as if it had been chosen before. */
+export async function speak(page: Page, room: Room, from: Locale, to: Locale): Promise<void> {
+  if (room.language === "bar") await page.locator("body header select").first().selectOption(to);
+  else if (room.language === "menu") {
+    await SETTINGS.open(page, from);
+    await page.locator("dialog[open] select").first().selectOption(to);
+    await close(page);
+  } else {
+    await page.evaluate((locale) => localStorage.setItem("sixstones.locale", JSON.stringify(locale)), to);
+    await page.reload();
+    await settled(page, room.ready);
+  }
+  await page.locator(`html[lang="${to}"]`).waitFor();
+}
+
+/** Go into a room with a language. */
+export async function enter(page: Page, url: string, room: Room, locale: Locale): Promise<void> {
+  const kept = { ...room.kept, locale };
+  await page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) {
+      if (value === null) localStorage.removeItem(`sixstones.${name}`);
+      else localStorage.setItem(`sixstones.${name}`, JSON.stringify(value));
+    }
+  }, kept);
+  await page.goto(url + room.path);
+  await settled(page, room.ready);
+  await room.enter?.(page, locale);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+const seat = (game: Game, at = 0): string => `t-${game.table}#seat=${game.secrets[at]!}`;
+
+const PICKED: readonly Sight[] = [
+  {
+    name: "stones",
+    open: async (page) => {
+      const free = page.locator('.stack[aria-disabled="false"]');
+      for (let picked = 0; picked < 3 && (await free.count()) > 0; picked += 1) await free.first().click();
+      await settled(page, ".stage .row");
+    },
+  },
+  { name: "card", open: (page) => page.locator(".market [data-card]").last().click().then(() => settled(page, ".stage .row")) },
+  { name: "deck", open: (page) => page.locator(".market .row > :first-child > button").last().click().then(() => settled(page, ".stage .row")) },
+  { name: "notice", open: (page) => page.keyboard.press("s").then(() => settled(page, ".stage .notice")) },
+];
+
+const WINDOWS: readonly Sight[] = [
+  key("menu", "m"), key("log", "l"), key("chat", "c"), key("keys", "?"), key("typed", "/"),
+  SETTINGS, ofMenu("resign", (locale) => m.menu_resign({}, { locale })),
+  { name: "seat", open: (page) => page.locator(".opponent .name").first().click().then(() => settled(page, "dialog[open]")) },
+];
+
+function plain(name: string, path = name, enter?: Room["enter"]): Room {
+  return { name, path, ready: "main", language: "bar", sights: [IDLE], ...(enter ? { enter } : {}) };
+}
+
+const PLAIN: readonly Room[] = [
+  plain("home", ""), plain("lobby"), plain("settings"), plain("guide"), plain("unknown", "no-such-page"),
+  { ...plain("rules"), ready: "main figure" },
+  plain("new", "new", async (page) => {
+    await page.locator("main form .pair button").first().click();
+    await page.locator("main form .seat select").first().selectOption("here");
+    await page.locator("main form .seat select").last().selectOption("avenger");
+    await page.locator("main form > .field select").selectOption("calm");
+  }),
+];
+
+/** Whoever has won, or the first seat. */
+async function ended(games: Games): Promise<{ game: Game; winner: number }> {
+  for (;;) {
+    const game = await games.open(3);
+    const { result } = await games.play(game, sensible, () => false);
+    if (result?.reason === "gauntlet") return { game, winner: result.winners[0]! };
+  }
+}
+
+async function tablesOf(games: Games): Promise<Record<"playing" | "giving" | "watched" | "handed" | "waiting" | "guided", Game>> {
+  const [playing, giving, watched, handed] = [await games.open(3, { public: true }), await games.open(2), await games.open(4), await games.open(2)];
+  await games.play(playing, sensible, ({ view }) => view!.round >= 12 && view!.to_move === 0 && view!.phase === "act");
+  await games.say(playing, 1, "Who took my red one?");
+  await games.play(giving, hoarding, ({ view }) => view!.to_move === 0 && view!.phase === "return");
+  await games.play(watched, sensible, ({ view }) => view!.round >= 6);
+  const open = [{ kind: "mine" as const }, { kind: "open" as const }, { kind: "bot" as const, level: "avenger" as const }];
+  const waiting = await games.open(0, { seats: open, public: true });
+  const guided = await games.open(0, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }] });
+  return { playing, giving, watched, handed, waiting, guided };
+}
+
+/** All rooms, with games in them that are really played. */
+export async function allRooms(games: Games): Promise<Room[]> {
+  const [{ playing, giving, watched, handed, waiting, guided }, { game, winner }] = [await tablesOf(games), await ended(games)];
+  const stage = ".stage";
+  return [
+    { name: "table", path: seat(playing), ready: stage, language: "menu", sights: [IDLE, ...PICKED, ...WINDOWS] },
+    { name: "give back", path: seat(giving), ready: "[data-return]", language: "menu", sights: [IDLE] },
+    {
+      name: "end", path: seat(game, winner), ready: "dialog[open] table", language: "menu",
+      enter: close, sights: [IDLE, RESULT],
+    },
+    { name: "replay", path: `replay-${game.table}#move=24`, ready: ".controls", language: "elsewhere", sights: [IDLE] },
+    { name: "watching", path: `t-${watched.table}`, ready: stage, language: "menu", sights: [IDLE] },
+    { name: "waiting", path: seat(waiting), ready: "main ol", language: "elsewhere", sights: [IDLE] },
+    {
+      name: "hand-over", path: `t-${handed.table}`, ready: ".hand", language: "elsewhere",
+      kept: { tables: [{ table: handed.table, secrets: handed.secrets }] }, sights: [IDLE],
+    },
+    {
+      name: "guided", path: seat(guided), ready: ".guide h2", language: "menu", kept: { guide: { step: 2 } },
+      enter: async (page) => {
+        await page.keyboard.press("h");
+        await settled(page, ".stage .hint");
+      },
+      sights: [IDLE],
+    },
+    ...PLAIN.map((room) => ({ ...room, kept: { guide: null } })),
+  ];
+}
