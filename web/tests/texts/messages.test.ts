@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "../../src/texts/locale";
-import { m } from "../../src/paraglide/messages.js";
 import { messagesOf, placeholdersOf, variantsOf, type Message } from "./messages";
 
 const english = messagesOf("en");
@@ -64,17 +63,4 @@ describe.each(LOCALES)("messages in %s", (locale) => {
     const same = Object.entries(messages).filter(([key, text]) => typeof text === "string" && text === english[key]);
     expect(same.length / Object.keys(messages).length, same.map(([key]) => key).join()).toBeLessThan(0.08);
   });
-});
-
-test("Polish counts points and tokens in its three ways", () => {
-  const points = [1, 2, 5, 12, 22, 25].map((count) => m.points_count({ count }, { locale: "pl" }));
-  expect(points).toEqual(["1 punkt", "2 punkty", "5 punktów", "12 punktów", "22 punkty", "25 punktów"]);
-  const tokens = [1, 2, 5, 22].map((count) => m.tokens_count({ count }, { locale: "pl" }));
-  expect(tokens).toEqual(["1 znacznik", "2 znaczniki", "5 znaczników", "22 znaczniki"]);
-});
-
-test("French says nought in the singular, the others in the plural", () => {
-  expect(m.points_count({ count: 0 }, { locale: "fr" })).toBe("0 point");
-  expect(m.points_count({ count: 0 }, { locale: "it" })).toBe("0 punti");
-  expect(m.points_count({ count: 0 }, { locale: "es" })).toBe("0 puntos");
 });
