@@ -19,7 +19,8 @@ function facts(card: Card): string[] {
 /** What an offer means, in words. */
 export function offerWords(offer: Offer): string {
   if (offer.missing > 0) {
-    return m.card_short_of({ count: offer.missing, stones: listing(Object.keys(offer.lacks).map(stoneName)) });
+    const [count, stones, gray] = [offer.missing, stonesInWords(offer.lacks), total(offer.lacks) - offer.missing];
+    return gray > 0 ? m.card_short_gray({ count, stones, gray }) : m.card_short_of({ count, stones });
   }
   const gray = total(offer.lacks);
   if (gray > 0) return m.card_with_gray({ count: gray });

@@ -1,5 +1,6 @@
 // Which of the four layouts of the table fits the window.
-/** `low` is for windows that are wide but not high enough to stack all players beside the market. */
+/** `wide`: players, market, and the rest beside each other. `low`: players above, for windows that are not high enough
+ * to stack them. `middle`: upright windows, which have more height than width. */
 export type Layout = "phone" | "middle" | "low" | "wide";
 
 class Size {
@@ -16,13 +17,13 @@ class Size {
   /** The layout for so many players: beside the market their panels stand on each other, and need the height. */
   layout(players: number): Layout {
     if (this.#width < 640) return "phone";
-    if (this.#width < 1040) return "middle";
-    return this.#width >= 1240 && this.#height >= 300 + 128 * players ? "wide" : "low";
+    if (this.#width >= 1240 && this.#height >= 300 + 128 * players) return "wide";
+    return this.#width >= 860 && this.#width > 1.15 * this.#height ? "low" : "middle";
   }
 
-  /** Whether a panel that stands below others should lie rather than stand. */
+  /** Whether what stands below other panels should lie rather than stand. */
   get flat(): boolean {
-    return this.#height < 820;
+    return this.#height < 860;
   }
 }
 

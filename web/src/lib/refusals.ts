@@ -1,5 +1,6 @@
 // A refusal in the reader's language; the server's own English sentence where we have no better words.
 import { m } from "../paraglide/messages.js";
+import { locale } from "../state/locale.svelte";
 
 const WORDS: Readonly<Record<string, (of: { sentence: string }) => string>> = {
   stale: m.refusal_stale, not_your_turn: m.refusal_not_your_turn, unknown_table: m.refusal_unknown_table,
@@ -12,6 +13,8 @@ const WORDS: Readonly<Record<string, (of: { sentence: string }) => string>> = {
 };
 
 export function refusalText(refusal: { code: string; sentence: string }): string {
+  // Why a move is not legal is known to the server alone, and only in English.
+  if (refusal.code === "illegal_move" && locale.current !== "en") return `${m.refusal_illegal_move()} ${refusal.sentence}`;
   return WORDS[refusal.code]?.(refusal) ?? refusal.sentence;
 }
 

@@ -7,14 +7,14 @@ import { TableSocket, type Asked, type Link, type Listener } from "../net/socket
 import type { Hint, Line, Present, SeatPosition, ServerMessage, State, View } from "../protocol";
 import { Chat } from "./chat.svelte";
 import { ticker } from "./clock.svelte";
-import { offerOf, type Offer } from "./offers";
+import { offerOf, type Offer, type Payment } from "./offers";
 import { canAdd, sorted, takeMove } from "./staging";
 
 /** What is picked on the table but not yet played. */
 export type Pick =
   | { kind: "none" }
   | { kind: "stones"; stones: string[] }
-  | { kind: "card"; card: string }
+  | { kind: "card"; card: string; payment?: string }
   | { kind: "deck"; level: number }
   | { kind: "tile"; tile: string };
 
@@ -202,10 +202,17 @@ export class TableModel implements Listener {
     } else if (this.picked.kind === "tile") this.#playIfLegal(`locate:${this.picked.tile}`);
     else if (this.picked.kind === "deck") this.#playIfLegal(`reserve:deck${this.picked.level}`);
     else if (this.picked.kind === "card") {
-      const offer = this.offer(this.picked.card);
-      const move = offer.payments[0]?.move ?? offer.reserve;
-      if (move !== null && move !== undefined) this.play(move);
+      const move = this.payment?.move ?? this.offer(this.picked.card).reserve;
+      if (move !== null) this.play(move);
     } else if (this.stagedMove !== null) this.play(this.stagedMove);
+  }
+
+  /** How the picked card will be paid: as chosen, else as little gray as possible; null when it cannot be. */
+  get payment(): Payment | null {
+    if (this.picked.kind !== "card") return null;
+    const { card, payment } = this.picked;
+    const { payments } = this.offer(card);
+    return payments.find((one) => one.move === payment) ?? payments[0] ?? null;
   }
 
   #playIfLegal(move: string): void {

@@ -3,16 +3,20 @@ import { listing, seatName, stoneName } from "../lib/words";
 import { m } from "../paraglide/messages.js";
 import type { TableModel } from "../state/table.svelte";
 
-/** What a seat still needs for the Gauntlet: "Still needs Soul and 6 points". More than `most` stones are only counted. */
+/**
+ * What a seat still needs for the Gauntlet: "Still needs Soul and 6 points", or, of oneself, "You still need …". More than
+ * `most` stones are only counted.
+ */
 export function needWords(model: TableModel, at: number, most = 3): string {
   const seat = model.view?.seats[at];
   if (seat === undefined) return "";
-  if (seat.gauntlet) return m.goal_held();
+  const mine = at === model.seat;
+  if (seat.gauntlet) return mine ? m.log_gauntlet_you() : m.goal_held();
   const stones: string[] = [...model.missingColours(at), ...(seat.tokens["G"] ? [] : ["G"])];
   const points = Math.max(0, 16 - (seat.points ?? 0));
   const parts = stones.length > most ? [m.goal_stones({ count: stones.length })] : stones.map(stoneName);
   if (points > 0) parts.push(m.points_count({ count: points }));
-  return m.goal_needs({ parts: listing(parts) });
+  return mine ? m.goal_needs_you({ parts: listing(parts) }) : m.goal_needs({ parts: listing(parts) });
 }
 
 /** Who holds the Avengers tile, and with how many tags. */

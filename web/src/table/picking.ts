@@ -14,8 +14,17 @@ function whyNot(model: TableModel, stone: string): string {
   if (model.view?.phase === "locate") return m.why_locate_first();
   if (stone === "S") return m.why_gray();
   if ((model.view?.bank[stone] ?? 0) === 0) return m.why_none_left({ stone: stoneName(stone) });
-  if (model.staged.length === 0) return m.why_no_take();
-  return m.why_not_together();
+  return model.staged.length === 0 ? m.why_no_take() : whyNotBeside(model, stone);
+}
+
+/** Why a stone does not go with those picked already. Explains only: what is legal, the server has said. */
+function whyNotBeside(model: TableModel, stone: string): string {
+  const { staged } = model;
+  if (staged.length >= 3) return m.why_three();
+  if (staged.length === 2 && staged[0] === staged[1]) return m.why_two_alike();
+  if (staged.length === 2 && staged.includes(stone)) return m.why_third_differs();
+  if (!staged.includes(stone)) return m.why_not_together();
+  return m.why_pile_low({ stone: stoneName(stone), count: model.view?.bank[stone] ?? 0 });
 }
 
 /** Pick a stone of the bank, or say why not. Without confirmation a complete take is played at once. */
@@ -41,8 +50,8 @@ export function pickReturn(model: TableModel, stone: string): void {
 export function pickMove(model: TableModel, move: string): void {
   const [verb = "", what = ""] = move.split(":");
   if (verb === "take") model.pick({ kind: "stones", stones: [...what] });
-  else if (verb === "return") model.pick({ kind: "stones", stones: [what] });
+  else if (verb === "return") pickReturn(model, what);
   else if (verb === "locate") model.pick({ kind: "tile", tile: what });
   else if (what.startsWith("deck")) model.pick({ kind: "deck", level: Number(what.slice(4)) });
-  else if (verb === "recruit" || verb === "reserve") model.pick({ kind: "card", card: what.split("=")[0]! });
+  else if (verb === "recruit" || verb === "reserve") model.pick({ kind: "card", card: what.split("=")[0]!, payment: move });
 }
