@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const COMMAND = process.env["SIXSTONES"] ?? join(ROOT, ".venv/bin/sixstones");
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+export const COMMAND = process.env["SIXSTONES"] ?? join(ROOT, ".venv/bin/sixstones");
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -34,7 +34,11 @@ async function untilHealthy(url: string): Promise<void> {
 export class GameServer {
   #child: ChildProcess | null = null;
   readonly #folder = mkdtempSync(join(tmpdir(), "sixstones-"));
+  readonly database = join(this.#folder, "games.db");
   url = "";
+
+  /** `command` serves; what `sixstones serve` takes is given to it. */
+  constructor(readonly command: readonly string[] = [COMMAND, "serve"]) {}
 
   /** Start it, unless it runs. */
   async start(): Promise<void> {
@@ -44,8 +48,8 @@ export class GameServer {
     }
     if (this.url === "") this.url = `http://127.0.0.1:${await freePort()}/`;
     const port = new URL(this.url).port;
-    const args = ["serve", "--port", port, "--database", join(this.#folder, "games.db"), "--no-limits"];
-    this.#child = spawn(COMMAND, args, { stdio: "ignore" });
+    const [program = COMMAND, ...args] = this.command;
+    this.#child = spawn(program, [...args, "--port", port, "--database", this.database, "--no-limits"], { stdio: "ignore" });
     await untilHealthy(this.url);
   }
 

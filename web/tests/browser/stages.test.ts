@@ -1,0 +1,198 @@
+// The steps of a turn that seldom come, each at a position where it does, on a real server.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "./player";
+import { moving, pageAt, seqOf, withSettings } from "./seats";
+import { GameServer } from "./server";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const server = new GameServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  [browser] = await Promise.all([openBrowser(), server.start()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+}, 20_000);
+
+const at = (name: string, options = {}): Promise<Page> => pageAt(browser, server, name, options);
+const notice = (page: Page) => page.locator(".stage .notice");
+const golden = (page: Page) => page.locator(".stage .call");
+
+describe.each([["a desktop", {}], ["a phone", PHONE]])("on %s", (_, options) => {
+  it("two locations earned at once: one is chosen, the other stays", async () => {
+    const page = await at("locate", options);
+    await page.getByRole("heading", { name: "Choose a location" }).waitFor();
+    const tiles = page.locator(".stage [data-tile]");
+    expect(await tiles.count()).toBe(2);
+    expect(await golden(page).isDisabled()).toBe(true);
+    const [chosen, other] = await tiles.evaluateAll((all) => all.map((one) => one.getAttribute("data-tile") ?? ""));
+    await tiles.first().click();
+    await moving(page, () => golden(page).click());
+    expect(await page.locator(`[data-place="${chosen}"].taken`).count()).toBe(1);
+    expect(await page.locator(`[data-place="${other}"]:not(.taken)`).count()).toBe(1);
+  });
+
+  it("more than ten tokens: as many as asked for go back, gray among them", async () => {
+    const page = await at("surplus", options);
+    await page.getByRole("heading", { name: "Give back 2 tokens" }).waitFor();
+    expect(await golden(page).isDisabled()).toBe(true);
+    await page.locator('[data-return="S"]').click();
+    await page.locator('[data-return="Y"]').click();
+    await page.locator('[data-return="B"]').click();
+    await page.getByText("These are enough.").waitFor();
+    const before = await seqOf(page);
+    await golden(page).click();
+    await page.waitForFunction((seq) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) >= seq + 2, before);
+    await page.keyboard.press("l");
+    const log = page.locator("dialog[open]");
+    await log.getByText("You gave back 1 S.H.I.E.L.D.").waitFor();
+    await log.getByText("You gave back 1 Mind.").waitFor();
+  });
+
+  it("a card that can be paid in several ways is paid as chosen, with Enter too", async () => {
+    const page = await at("ways", options);
+    await page.locator('[data-card="beta-ray-bill"]').click();
+    const ways = page.locator(".stage fieldset input");
+    expect(await ways.count()).toBeGreaterThan(3);
+    expect(await ways.first().isChecked()).toBe(true);
+    await page.locator(".stage fieldset label").nth(1).click();
+    await page.locator('[data-card="beta-ray-bill"]').focus();
+    await moving(page, () => page.keyboard.press("Enter"));
+    await page.keyboard.press("l");
+    await page.locator("dialog[open]").getByText("You recruited Beta Ray Bill.").waitFor();
+    await page.keyboard.press("Escape");
+    const gray = page.locator(".phone .one, .you .one").nth(6); // the seventh of one's own tokens
+    await expect.poll(() => gray.textContent()).toMatch(/^\s*S?\s*0/);
+  });
+
+  it("picking a card covers none of the market", async () => {
+    const page = await at("ways", options);
+    await page.locator('[data-card="beta-ray-bill"]').click();
+    const [row, sheet] = await page.evaluate(() => [
+      document.querySelector('.row[data-row="2"] [data-card]')!.getBoundingClientRect().bottom,
+      (document.querySelector(".sheet") ?? { getBoundingClientRect: () => ({ top: innerHeight }) }).getBoundingClientRect().top,
+    ]);
+    expect(row).toBeLessThanOrEqual(sheet);
+  });
+});
+
+describe("reserving", () => {
+  it("from the row brings a gray token, and says so before", async () => {
+    const page = await at("ways");
+    await page.locator('[data-card="black-widow"]').click();
+    await page.getByText("Reserving it brings a gray token.").waitFor();
+    await moving(page, () => page.locator(".stage").getByRole("button", { name: "Reserve", exact: true }).click());
+    expect(await page.locator(".you .hand [data-hand]").count()).toBe(3);
+  });
+
+  it("from a deck shows the card to oneself alone", async () => {
+    const page = await at("ways");
+    await page.locator('[data-deck="3"]').click();
+    await page.getByText("Only you will see the card").waitFor();
+    await moving(page, () => golden(page).click());
+    expect(await page.locator(".you .hand [data-hand]").count()).toBe(3);
+  });
+
+  it("brings nothing when no gray token is left, and says so", async () => {
+    const page = await at("no-gray");
+    await page.locator("[data-card]").first().click();
+    await page.getByText("no gray token is left").waitFor();
+    await page.locator('[data-deck="1"]').click();
+    await page.getByText("No gray token is left").waitFor();
+    const hand = await page.locator(".you .hand [data-hand]").count();
+    await moving(page, () => golden(page).click());
+    expect(await page.locator(".you .hand [data-hand]").count()).toBe(hand + 1);
+  });
+
+  it("with a full hand is not offered, and the page says why", async () => {
+    const page = await at("full");
+    await page.locator("[data-card]").first().click();
+    await page.getByText("You already have three reserved cards.").waitFor();
+    expect(await page.locator(".stage").getByRole("button", { name: "Reserve", exact: true }).count()).toBe(0);
+    await page.locator('[data-deck="2"]').click();
+    await page.getByText("You already have three reserved cards.").waitFor();
+    expect(await golden(page).count()).toBe(0);
+  });
+});
+
+describe("picks that cannot be explain themselves", () => {
+  it("a card that is too dear: how many are short, of which stones", async () => {
+    const page = await at("ways");
+    await page.locator('[data-card="doctor-strange"]').click();
+    await page.getByText("6 tokens short: you lack 7 Power and hold 1 gray.").waitFor();
+    expect(await page.locator(".stage").getByRole("button", { name: "Recruit" }).count()).toBe(0);
+  });
+
+  it("a fourth stone, a third beside two alike, and a second of a low pile", async () => {
+    const page = await at("full");
+    const pile = (stone: string) => page.locator(`.stack[data-stone="${stone}"]`);
+    const left = async (stone: string): Promise<number> => Number(await pile(stone).locator("b").textContent());
+    const counts = await Promise.all([..."YBORP"].map(async (stone) => ({ stone, count: await left(stone) })));
+    const low = counts.find(({ count }) => count > 0 && count < 4)!.stone;
+    await pile(low).click();
+    await pile(low).click();
+    expect(await notice(page).textContent()).toContain("Two alike need at least four there.");
+    for (const { stone } of counts.filter(({ stone, count }) => count > 0 && stone !== low).slice(0, 2)) await pile(stone).click();
+    await pile(low).click();
+    expect(await notice(page).textContent()).toContain("Three stones are the most for one turn.");
+    await pile("G").click();
+    expect(await notice(page).textContent()).toContain("first recruit of level III");
+    await pile("S").click();
+    expect(await notice(page).textContent()).toContain("comes with each card you reserve");
+  });
+});
+
+describe("hints", () => {
+  it.each(["locate", "surplus"])("are given in the step %s too", { timeout: 60_000 }, async (name) => {
+    const page = await at(name);
+    await page.getByRole("button", { name: "Hint" }).click();
+    const hint = page.locator(".stage .hint");
+    await hint.waitFor({ timeout: 30_000 });
+    await hint.click();
+    expect(await page.locator('.stage [data-tile][aria-pressed="true"], .stage [data-return] i').count()).toBe(1);
+  });
+
+  it("stay beside what is picked, and one of them can be picked instead", { timeout: 60_000 }, async () => {
+    const page = await at("ways");
+    await page.locator('.stack[data-stone="P"]').click();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".stage .hint").waitFor({ timeout: 30_000 });
+    expect(await page.getByRole("heading", { name: "Take 1 stone?" }).count()).toBe(1);
+    await page.locator(".stage .hint").click();
+    expect(await golden(page).isEnabled()).toBe(true);
+  });
+});
+
+describe("settings at the table", () => {
+  it("without confirmation a complete pick is played at once", async () => {
+    const page = await at("locate");
+    await withSettings(page, { confirm: false });
+    await moving(page, () => page.locator(".stage [data-tile]").first().click());
+    expect(await page.locator("li.taken").count()).toBe(1);
+  });
+
+  it("costs are shown as printed, or after one's bonuses", async () => {
+    const page = await at("locate");
+    const price = () => page.locator('[data-card="sandman"]').textContent();
+    const due = await price();
+    await page.keyboard.press("m");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("Costs on cards").selectOption("printed");
+    await expect.poll(price).not.toBe(due);
+  });
+});
+
+describe.each([[1024, 680], [1024, 700], [1280, 800], [1366, 768], [1440, 900]])("at %i by %i", (width, height) => {
+  it.each(["ways", "locate", "final"])("the whole table at %s fits without scrolling", async (name) => {
+    const page = await at(name, { viewport: { width, height } });
+    const [whole, bottom] = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      Math.max(...[...document.querySelectorAll(".bank, .stage, .market, .stage .call")].map((one) => one.getBoundingClientRect().bottom)),
+    ]);
+    expect(whole).toBeLessThanOrEqual(height);
+    expect(bottom).toBeLessThanOrEqual(height);
+  });
+});
