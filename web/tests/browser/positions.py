@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sixstones.bots import bot
-from sixstones.engine import Game
+from sixstones.engine import Game, Move
 from sixstones.engine.event import GauntletChanged
 
 KEPT = Path(__file__).with_name("positions.json")
@@ -38,8 +38,8 @@ def holders(game: Game) -> list[int]:
     return [at for at, seat in enumerate(game.view(None)["seats"]) if seat["gauntlet"]]
 
 
-def changes_gauntlet(game: Game, held: bool) -> bool:
-    """Whether a recruit of the seat to move gives or takes the Gauntlet, and play goes on."""
+def gauntlet_move(game: Game, held: bool) -> Move | None:
+    """A recruit of the seat to move that gives or takes the Gauntlet, and play goes on."""
     for move in game.legal_moves():
         if move.kind != "recruit":
             continue
@@ -47,8 +47,8 @@ def changes_gauntlet(game: Game, held: bool) -> bool:
         events = after.play(move)
         changed = any(isinstance(one, GauntletChanged) and one.held is held for one in events)
         if changed and after.result is None and after.to_move != game.to_move:
-            return True
-    return False
+            return move
+    return None
 
 
 def decided_by(game: Game) -> str:
@@ -96,8 +96,11 @@ WISHES: dict[str, tuple[int, Callable[[Game], bool]]] = {
         lambda game: acting(game) and game.view(None)["bank"]["S"] == 0 and hand(game) < 3,
     ),
     "final": (4, lambda game: acting(game) and holders(game) not in ([], [game.to_move])),
-    "crown": (3, lambda game: acting(game) and not holders(game) and changes_gauntlet(game, True)),
-    "lose": (4, lambda game: acting(game) and changes_gauntlet(game, False)),
+    "crown": (
+        3,
+        lambda game: acting(game) and not holders(game) and gauntlet_move(game, True) is not None,
+    ),
+    "lose": (4, lambda game: acting(game) and gauntlet_move(game, False) is not None),
     "alone": (2, lambda game: decided_by(game) == "alone"),
     "points": (3, lambda game: decided_by(game) == "points"),
     "tile": (4, lambda game: decided_by(game) == "tile"),
@@ -125,7 +128,8 @@ def play_until(
 
 
 def look_for(name: str) -> dict[str, object]:
-    """A position as wished: the table's secret, how many play, whose view it is, and the moves."""
+    """A position as wished: the table's secret, how many play, whose view it is, the moves to it,
+    and `then` the one that it is about, where there is one."""
     players, wished = WISHES[name]
     # Bots seldom reserve so much that no gray token is left.
     drawn = 0.9 if name == "no-gray" else DRAWN
@@ -139,6 +143,7 @@ def look_for(name: str) -> dict[str, object]:
                 "players": players,
                 "seat": seat,
                 "moves": " ".join(map(str, game.moves)),
+                "then": str(gauntlet_move(game, name == "crown") or "") if acting(game) else "",
             }
     raise SystemExit(f"no game among {MOST_GAMES} came to {name}")
 

@@ -1,8 +1,9 @@
 // Ways to a seat: at a rare position, or at a table opened as wished; and the page of someone who sits there.
-import { execFile } from "node:child_process";
+import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { NewTable, Opening, SeatKey } from "../../src/protocol";
 import { COMMAND, type GameServer } from "./server";
@@ -13,12 +14,31 @@ const TABLES = fileURLToPath(new URL("tables.py", import.meta.url));
 export interface Seat {
   table: string;
   secret: string;
+  /** The move that a position is about, where there is one. */
+  then?: string;
 }
 
-/** A fresh table at a position of positions.json. */
-export async function positionAt(server: GameServer, name: string): Promise<Seat> {
-  const { stdout } = await promisify(execFile)(PYTHON, [TABLES, server.database, name]);
-  return JSON.parse(stdout) as Seat;
+/** Makes tables at the positions of positions.json, as long as it runs. */
+export class Positions {
+  #maker: ChildProcessByStdio<Writable, Readable, null> | null = null;
+  #answers: AsyncIterator<string> | null = null;
+
+  start(server: GameServer): void {
+    this.#maker = spawn(PYTHON, [TABLES, server.database], { stdio: ["pipe", "pipe", "inherit"] });
+    this.#answers = createInterface(this.#maker.stdout)[Symbol.asyncIterator]();
+  }
+
+  stop(): void {
+    this.#maker?.stdin.end();
+  }
+
+  /** A fresh table at a position. */
+  async at(name: string): Promise<Seat> {
+    this.#maker?.stdin.write(`${name}\n`);
+    const answer = await this.#answers?.next();
+    if (answer === undefined || answer.done) throw new Error(`no table at ${name}`);
+    return JSON.parse(answer.value) as Seat;
+  }
 }
 
 async function post<T>(url: string, body: unknown): Promise<T> {
@@ -44,13 +64,7 @@ export async function pageOf(browser: Browser, server: GameServer, seat: Seat, o
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   await page.goto(`${server.url}t-${seat.table}#seat=${seat.secret}`);
-  return page;
-}
-
-/** The page at a fresh table of a position, once the board is there. */
-export async function pageAt(browser: Browser, server: GameServer, name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await pageOf(browser, server, await positionAt(server, name), options);
-  await page.waitForSelector(".market");
+  await page.waitForSelector("[data-seq], main.page ol");
   return page;
 }
 

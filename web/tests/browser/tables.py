@@ -1,8 +1,9 @@
-"""Puts a table at a position of positions.json into a database: python tables.py DATABASE POSITION
+"""Puts tables at positions of positions.json into a database: python tables.py DATABASE
 
-The entries are such as the server itself keeps, so all that a page hears of them is made by the
-server, which may be running. Prints the table and the secret of its seat as JSON. The other seats
-are bots, who go on playing.
+Reads the name of a position from each line, and answers with a line of JSON: a fresh table, the
+secret of its seat, and the move that the position is about. The entries are such as the server
+itself keeps, so all that a page hears of them is made by the server, which may be running. The
+other seats are bots, who go on playing.
 """
 
 from __future__ import annotations
@@ -60,17 +61,19 @@ async def write(store: Store, position: Mapping[str, Any]) -> dict[str, str]:
     await writer.append(Opened(Options(order="given"), position["secret"], chairs, key))
     for move in position["moves"].split():
         await writer.move(move)
-    return {"table": table, "secret": secret}
+    return {"table": table, "secret": secret, "then": position["then"]}
 
 
-async def main(database: str, name: str) -> None:
-    """Write the table and say how to get there."""
+async def main(database: str) -> None:
+    """Answer until nobody asks any more."""
     store = await open_store(database)
+    kept = json.loads(KEPT.read_text())
     try:
-        print(json.dumps(await write(store, json.loads(KEPT.read_text())[name])))
+        while name := (await asyncio.to_thread(sys.stdin.readline)).strip():
+            print(json.dumps(await write(store, kept[name])), flush=True)
     finally:
         await store.close()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    asyncio.run(main(sys.argv[1]))

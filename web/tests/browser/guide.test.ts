@@ -1,0 +1,49 @@
+// The first game with someone at one's side, from its first step to its last.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MousePlayer, openBrowser } from "./player";
+import { moving } from "./seats";
+import { GameServer } from "./server";
+
+const server = new GameServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  [browser] = await Promise.all([openBrowser(), server.start()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+}, 20_000);
+
+/** Do what the guide asks for, or anything that can be done when it cannot be. */
+async function follow(page: Page, player: MousePlayer): Promise<void> {
+  await player.isTurn();
+  if (/Reserve a level/.test((await page.locator(".guide .todo").textContent()) ?? "")) {
+    await page.locator('.row[data-row="1"] [data-card]').first().click();
+    return moving(page, () => page.locator(".stage").getByRole("button", { name: "Reserve", exact: true }).click());
+  }
+  return player.decide();
+}
+
+describe.each([["a desktop", 1280, 800], ["a phone", 390, 844]])("the guide on %s", (_, width, height) => {
+  it("can be followed to its end, and covers nothing that it asks for", { timeout: 300_000 }, async () => {
+    const page = await browser.newPage({ viewport: { width, height }, locale: "en-GB", reducedMotion: "reduce" });
+    const player = new MousePlayer(page);
+    await page.goto(`${server.url}guide`);
+    await page.getByRole("button", { name: "Start" }).click();
+    const title = page.locator(".guide h2");
+    await title.waitFor();
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 60 && (await title.count()) > 0; turn += 1) {
+      seen.add((await title.textContent()) ?? "");
+      expect(await page.locator(".guide .why").textContent()).not.toBe("");
+      const next = page.locator(".guide .call");
+      if ((await next.count()) > 0) await next.click();
+      else await follow(page, player);
+    }
+    expect(seen.size).toBe(14);
+    expect(await title.count()).toBe(0);
+    await page.close();
+  });
+});
