@@ -40,12 +40,12 @@ describe("with keys alone", () => {
     await player.press("?");
     await page.locator("dialog[open] kbd").first().waitFor();
     await player.press("Escape");
-    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await page.locator("dialog").waitFor({ state: "detached" });
     expect(await player.isOn(".market button")).toBe(true);
     await player.press("m");
     await player.tabTo('dialog[open] button[aria-label="Close"]');
     await player.press("Enter");
-    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await page.locator("dialog").waitFor({ state: "detached" });
     expect(await player.isOn(".market button")).toBe(true);
     expect(player.complaints).toEqual([]);
   });

@@ -50,7 +50,7 @@ async function lookAround(page: Page, other: number, look: () => Promise<void>):
     await page.locator("dialog[open]").waitFor();
     await look();
     await page.keyboard.press("Escape");
-    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await page.locator("dialog").waitFor({ state: "detached" });
   }
 }
 
