@@ -18,12 +18,12 @@ afterAll(async () => {
 
 /** Do what the guide asks for, or anything that can be done when it cannot be. */
 async function follow(page: Page, player: MousePlayer): Promise<void> {
-  await player.isTurn();
+  await player.turn();
   if (/Reserve a level/.test((await page.locator(".guide .todo").textContent()) ?? "")) {
     await page.locator('.row[data-row="1"] [data-card]').first().click();
     return moving(page, () => page.locator(".stage").getByRole("button", { name: "Reserve", exact: true }).click());
   }
-  return player.decide();
+  await player.step();
 }
 
 describe.each([["a desktop", 1280, 800], ["a phone", 390, 844]])("the guide on %s", (_, width, height) => {
