@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { LOCALES, type Locale } from "../../src/texts/locale";
 import { Games } from "./games";
 import { openBrowser } from "./player";
-import { allRooms, close, enter, speak, type Room } from "./rooms";
+import { allRooms, close, enter, show, speak, type Room } from "./rooms";
 import { GameServer } from "./server";
 
 interface Axe {
@@ -55,7 +55,7 @@ async function walk(page: Page, room: Room): Promise<string[]> {
     if (locale !== spoken) await speak(page, room, spoken, locale);
     spoken = locale;
     for (const sight of LONG || locale === "en" ? room.sights : room.sights.slice(0, 1)) {
-      await sight.open(page, locale);
+      await show(page, sight, locale);
       for (const colorScheme of themesOf(locale)) {
         await page.emulateMedia({ colorScheme });
         await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();

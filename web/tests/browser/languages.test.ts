@@ -6,7 +6,7 @@ import { messagesOf, variantsOf } from "../texts/messages";
 import { cutTexts, wordsOf } from "./cuts";
 import { Games } from "./games";
 import { complaintsOf, openBrowser } from "./player";
-import { allRooms, close, enter, speak, type Room } from "./rooms";
+import { allRooms, close, enter, show, speak, type Room } from "./rooms";
 import { GameServer } from "./server";
 
 const server = new GameServer();
@@ -48,7 +48,7 @@ async function walk(page: Page, room: Room): Promise<string[]> {
     spoken = locale;
     const foreign = locale === "en" ? new Set<string>() : foreignOf(locale);
     for (const sight of room.sights) {
-      await sight.open(page, locale);
+      await show(page, sight, locale);
       for (const flaw of await flawsOf(page, foreign)) found.push(`${room.name} ${sight.name} ${locale}: ${flaw}`);
       if (sight.name !== "") await close(page);
     }
@@ -71,6 +71,6 @@ async function flawsAt(width: number, height: number): Promise<string[]> {
 it.concurrent.each([
   ["a desktop", 1280, 800],
   ["a phone", 360, 740],
-])("reads well in every language on %s", { timeout: 180_000 }, async (_, width, height) => {
+])("reads well in every language on %s", { timeout: 300_000 }, async (_, width, height) => {
   expect((await flawsAt(width, height)).join("\n")).toBe("");
 });

@@ -7,6 +7,8 @@ import { sensible, hoarding, type Game, type Games } from "./games";
 /** Something that can be opened in a room. Escape closes it again. */
 export interface Sight {
   name: string;
+  /** Whether it is a window above the page, which does not depend on what is below. */
+  window?: boolean;
   open(page: Page, locale: Locale): Promise<unknown>;
 }
 
@@ -34,6 +36,7 @@ async function settled(page: Page, selector: string): Promise<void> {
 function key(name: string, pressed: string): Sight {
   return {
     name,
+    window: true,
     open: async (page) => {
       await page.keyboard.press(pressed);
       await settled(page, "dialog[open]");
@@ -44,6 +47,7 @@ function key(name: string, pressed: string): Sight {
 function ofMenu(name: string, words: (locale: Locale) => string): Sight {
   return {
     name,
+    window: true,
     open: async (page, locale) => {
       await page.keyboard.press("m");
       await settled(page, "dialog[open] .list");
@@ -56,6 +60,17 @@ function ofMenu(name: string, words: (locale: Locale) => string): Sight {
 const SETTINGS = ofMenu("settings", (locale) => m.nav_settings({}, { locale }));
 const RESULT = ofMenu("result", (locale) => m.menu_result({}, { locale }));
 
+/** Leave out the table below windows, whose thousands of shapes a browser would style anew with each of them. */
+function bare(page: Page, on: boolean): Promise<unknown> {
+  return page.evaluate((on) => document.documentElement.toggleAttribute("data-bare", on), on);
+}
+
+/** Open something, a window without what is below it. */
+export async function show(page: Page, sight: Sight, locale: Locale): Promise<void> {
+  await bare(page, sight.window ?? false);
+  await sight.open(page, locale);
+}
+
 /** Close whatever is open or picked. A window is gone from the page a moment after it is closed. */
 export async function close(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
@@ -66,9 +81,10 @@ export async function close(page: Page): Promise<void> {
 export async function speak(page: Page, room: Room, from: Locale, to: Locale): Promise<void> {
   if (room.language === "bar") await page.locator("body header select").first().selectOption(to);
   else if (room.language === "menu") {
-    await SETTINGS.open(page, from);
+    await show(page, SETTINGS, from);
     await page.locator("dialog[open] select").first().selectOption(to);
     await close(page);
+    await bare(page, false);
   } else {
     await page.evaluate((locale) => localStorage.setItem("sixstones.locale", JSON.stringify(locale)), to);
     await page.reload();
@@ -88,6 +104,7 @@ export async function enter(page: Page, url: string, room: Room, locale: Locale)
   }, kept);
   await page.goto(url + room.path);
   await settled(page, room.ready);
+  await page.addStyleTag({ content: "[data-bare] :is(.board, .phone) { display: none }" });
   await room.enter?.(page, locale);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
@@ -111,7 +128,10 @@ const PICKED: readonly Sight[] = [
 const WINDOWS: readonly Sight[] = [
   key("menu", "m"), key("log", "l"), key("chat", "c"), key("keys", "?"), key("typed", "/"),
   SETTINGS, ofMenu("resign", (locale) => m.menu_resign({}, { locale })),
-  { name: "seat", open: (page) => page.locator(".opponent .name").first().click().then(() => settled(page, "dialog[open]")) },
+  {
+    name: "seat", window: true,
+    open: (page) => page.locator(".opponent .name").first().dispatchEvent("click").then(() => settled(page, "dialog[open]")),
+  },
 ];
 
 function plain(name: string, path = name, enter?: Room["enter"]): Room {
@@ -119,7 +139,8 @@ function plain(name: string, path = name, enter?: Room["enter"]): Room {
 }
 
 const PLAIN: readonly Room[] = [
-  plain("home", ""), plain("lobby"), plain("settings"), plain("guide"), plain("unknown", "no-such-page"),
+  plain("home", ""), plain("lobby"), plain("settings"), plain("guide"), plain("record", "replay"),
+  plain("unknown", "no-such-page"),
   { ...plain("rules"), ready: "main figure" },
   plain("new", "new", async (page) => {
     await page.locator("main form .pair button").first().click();
