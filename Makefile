@@ -6,9 +6,9 @@ SANITIZED := build/sanitized
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PAGE := src/sixstones/web/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
-	-not -path 'web/tests/*')
+	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
 
-.PHONY: play test check format bench golden torture web web-tests wheel clean help core-tests
+.PHONY: play test check format bench bench-page golden torture web web-tests screenshots wheel clean help core-tests
 
 play: .venv/built $(PAGE) ## set everything up and play in the browser
 	@$(BIN)/sixstones serve --open
@@ -33,6 +33,10 @@ format: .venv/built ## put the sources in the form that check wants
 bench: .venv/built ## print the benchmarks
 	@$(BIN)/sixstones bench
 
+bench-page: .venv/built $(PAGE) ## print how large and how fast the web page is
+	@sh .ci/browser
+	@node bench/page.mjs
+
 golden: .venv/built ## make the golden files anew, to be reviewed in the diff
 	PYTHONPATH=tests $(BIN)/python -m golden.make
 
@@ -45,15 +49,19 @@ web-tests: .venv/built $(PAGE) ## only the tests of the web page, in a real brow
 	@sh .ci/browser
 	cd web && npm run --silent test
 
+screenshots: .venv/built $(PAGE) ## pictures of every room of the web page into web/screenshots/
+	@sh .ci/browser
+	cd web && node tools/run.mjs tools/screens.ts screenshots
+
 wheel: .venv/built $(PAGE) ## build a wheel into dist/
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
 
 clean: ## remove everything that was made
-	rm -rf .venv build dist web/node_modules web/src/paraglide src/sixstones/web .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist web/node_modules web/screenshots web/src/paraglide src/sixstones/web .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
 
 core-tests: .venv/installed ## the core's own tests under ASan and UBSan
 	@$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
