@@ -19,8 +19,7 @@ let last: Promise<void> = Promise.resolve();
 function then(act: (worker: ServiceWorkerRegistration) => Promise<void> | void): void {
   if (permission() !== "granted") return;
   last = last.then(async () => {
-    const worker = await navigator.serviceWorker.getRegistration();
-    if (worker !== undefined) await act(worker);
+    await act(await navigator.serviceWorker.ready); // on a first visit the worker is still being set up
   });
 }
 
