@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -184,6 +185,19 @@ def _listed(rows: list[Row]) -> list[Listed]:
     ]
 
 
+def _write_ahead(connection: apsw.Connection) -> None:
+    """Keep a write-ahead log. While others switch to it too SQLite refuses at once, so we wait."""
+    end = time.monotonic() + BUSY_MS / 1000
+    while True:
+        try:
+            connection.pragma("journal_mode", "wal")
+            return
+        except apsw.BusyError:
+            if time.monotonic() >= end:
+                raise
+            time.sleep(0.01)
+
+
 def _open_file(path: Path) -> apsw.Connection:
     """The writer's connection to a database of the present version."""
     try:
@@ -193,7 +207,7 @@ def _open_file(path: Path) -> apsw.Connection:
         raise ValueError(f"the database {path} cannot be opened: {error}") from error
     try:
         migrate_sqlite(connection)
-        connection.pragma("journal_mode", "wal")
+        _write_ahead(connection)
         connection.pragma("synchronous", "full")
     except (apsw.BusyError, apsw.LockedError) as error:
         connection.close()
