@@ -97,7 +97,8 @@ function storyOfMove(line: Line, told: Told): Story {
   const plain = recruit === undefined && reserve === undefined && moved !== undefined;
   return {
     seat: line.seat ?? null,
-    text: [moveText(line, events, told), ...consequences(events, told)].filter(Boolean).join(" "),
+    // M.O.D.O.K. brings a full stop of its own.
+    text: [moveText(line, events, told), ...consequences(events, told)].filter(Boolean).join(" ").replaceAll("..", "."),
     card: recruit?.card ?? reserve?.card ?? null,
     back: reserve !== undefined && reserve.card === null ? reserve.level : null,
     stones: plain ? spread(moved.tokens) : reserve && moved ? ["S"] : find(events, "time") ? ["G"] : [],
