@@ -19,6 +19,7 @@ export default defineConfig({
     packed(),
   ],
   // The messages' compiler keeps its watchers open, so Vitest waits no longer than this for them.
-  test: { include: ["tests/**/*.test.ts"], teardownTimeout: 1_000 },
+  // Games are dealt at random and browsers are busy: a test that fails is tried once more, and Vitest says so.
+  test: { include: ["tests/**/*.test.ts"], teardownTimeout: 1_000, retry: 1 },
   build: { outDir: "../src/sixstones/web", emptyOutDir: true, target: "es2022" },
 });
