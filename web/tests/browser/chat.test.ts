@@ -1,20 +1,11 @@
 // Two at a table: one by the page, the other as a program. What is said is counted and read out, unless it is muted.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import type { Opening } from "../../src/protocol";
-import { complaintsOf, openBrowser } from "./player";
-import { GameServer } from "./server";
+import { house } from "./house";
+import { complaintsOf } from "./player";
 
-const server = new GameServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), server.start()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-}, 20_000);
+const { server, newPage } = house();
 
 const lines = (page: Page): Promise<string[]> => page.locator("dialog[open] ol li").allTextContents();
 const chatButton = (page: Page) => page.getByRole("button", { name: /^Chat/ });
@@ -25,7 +16,7 @@ it("counts and reads out what is said, not what is muted, and shows it again whe
   const json = { "Content-Type": "application/json" };
   const opened = await fetch(`${server.url}api/tables`, { method: "POST", headers: json, body: JSON.stringify(wish) });
   const { table, seats } = (await opened.json()) as Opening;
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  const page = await newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   const complaints = complaintsOf(page);
 
   async function say(phrase: string): Promise<void> {

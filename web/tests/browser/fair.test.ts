@@ -1,21 +1,11 @@
 // The page sees the hash of the deal before any nonce leaves it, and holds the server to that hash.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import type { Opening } from "../../src/protocol";
 import type { KeptTable } from "../../src/net/seats";
-import { openBrowser } from "./player";
-import { GameServer } from "./server";
+import { house } from "./house";
 
-const server = new GameServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), server.start()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-}, 20_000);
+const { server, newPage } = house();
 
 const kept = async (page: Page): Promise<KeptTable> =>
   (JSON.parse((await page.evaluate(() => localStorage.getItem("sixstones.tables"))) ?? "[]") as KeptTable[])[0]!;
@@ -39,7 +29,7 @@ async function resign(table: string, secret: string): Promise<void> {
 }
 
 it("seats two on one device after the hash was shown, checks it at the end, and again in a rematch", { timeout: 60_000 }, async () => {
-  const page = await browser.newPage({ locale: "en-GB" });
+  const page = await newPage({ locale: "en-GB" });
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(`${new URL(request.url()).pathname.split("/").at(-1)} ${request.postData()?.includes("nonce")}`);
@@ -66,7 +56,7 @@ it("seats two on one device after the hash was shown, checks it at the end, and 
 });
 
 it("finds out a server that shows another hash later", { timeout: 60_000 }, async () => {
-  const page = await browser.newPage({ locale: "en-GB" });
+  const page = await newPage({ locale: "en-GB" });
   // Such a server would show one hash when it is asked for a table, and choose its secret when it knows the nonces.
   await page.route("**/api/tables", async (route) => {
     const answer = await route.fetch();
@@ -81,7 +71,7 @@ it("finds out a server that shows another hash later", { timeout: 60_000 }, asyn
 });
 
 it("takes the seat kept for it when the line was lost just before it sat down", { timeout: 60_000 }, async () => {
-  const page = await browser.newPage({ locale: "en-GB" });
+  const page = await newPage({ locale: "en-GB" });
   let lost = 0;
   await page.route("**/seats", (route) => ((lost += 1) === 1 ? route.abort() : route.continue()));
   await page.goto(server.url);

@@ -1,26 +1,14 @@
 // Cards and tokens fly, one move after the other, and nothing hidden flies with them.
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { openBrowser } from "./player";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { house } from "./house";
 import { sitFirst } from "./seated";
-import { GameServer } from "./server";
 
 const DATA = new URL("../../../src/sixstones/data/", import.meta.url);
 const CARDS = readFileSync(new URL("characters.csv", DATA), "utf8").trim().split("\n").slice(1).map((row) => row.split(",")[0]!);
 
-const server = new GameServer();
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), server.start()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-}, 20_000);
-afterEach(async () => context?.close());
+const { server, newPage } = house();
 
 interface Seen {
   kind: string;
@@ -60,9 +48,8 @@ const playDone = (page: Page, seq: number) =>
 
 const seqOf = async (page: Page): Promise<number> => Number(await page.locator("[data-seq]").getAttribute("data-seq"));
 
-async function open(options: Parameters<Browser["newContext"]>[0] = {}, bots = 1): Promise<Page> {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
-  const page = await context.newPage();
+async function open(options: BrowserContextOptions = {}, bots = 1): Promise<Page> {
+  const page = await newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
   await sitFirst(page, server.url, bots);
   return page;
 }
@@ -139,9 +126,8 @@ it.each([
   ["the system wants less motion", { reducedMotion: "reduce" as const }, null],
   ["motion is switched off", {}, { motion: "none" }],
 ])("nothing flies when %s", { timeout: 60_000 }, async (_, options, settings) => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
-  await context.addInitScript((kept) => kept && localStorage.setItem("sixstones.settings", JSON.stringify(kept)), settings);
-  const page = await context.newPage();
+  const page = await newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
+  await page.addInitScript((kept) => kept && localStorage.setItem("sixstones.settings", JSON.stringify(kept)), settings);
   await sitFirst(page, server.url);
   const seen = await watchSky(page);
   const seq = await seqOf(page);

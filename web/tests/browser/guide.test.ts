@@ -1,20 +1,11 @@
 // The first game with someone at one's side, from its first step to its last.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MousePlayer, openBrowser } from "./player";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { house } from "./house";
+import { MousePlayer } from "./player";
 import { moving } from "./seats";
-import { GameServer } from "./server";
 
-const server = new GameServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), server.start()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-}, 20_000);
+const { server, newPage } = house();
 
 /** Do what the guide asks for, or anything that can be done when it cannot be. */
 async function follow(page: Page, player: MousePlayer): Promise<void> {
@@ -28,7 +19,7 @@ async function follow(page: Page, player: MousePlayer): Promise<void> {
 
 describe.each([["a desktop", 1280, 800], ["a phone", 390, 844]])("the guide on %s", (_, width, height) => {
   it("can be followed to its end, and covers nothing that it asks for", { timeout: 300_000 }, async () => {
-    const page = await browser.newPage({ viewport: { width, height }, locale: "en-GB", reducedMotion: "reduce" });
+    const page = await newPage({ viewport: { width, height }, locale: "en-GB", reducedMotion: "reduce" });
     const player = new MousePlayer(page);
     await page.goto(`${server.url}guide`);
     await page.getByRole("button", { name: "Start" }).click();

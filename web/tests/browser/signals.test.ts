@@ -1,30 +1,18 @@
 // How a page that is not looked at tells that it is one's move: title, icon, a word from the system, sounds.
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "./player";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { house } from "./house";
 import { sitFirst } from "./seated";
-import { GameServer } from "./server";
 
-const server = new GameServer();
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), server.start()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-}, 20_000);
-afterEach(async () => context?.close());
+const { server, newPage } = house();
 
 /** A browser with these settings kept, and the language they are read in. */
 async function open(settings: object, locale = "en-GB"): Promise<Page> {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale, reducedMotion: "reduce" });
-  await context.addInitScript((kept) => {
+  const page = await newPage({ viewport: { width: 1440, height: 900 }, locale, reducedMotion: "reduce" });
+  await page.addInitScript((kept) => {
     if (localStorage.getItem("sixstones.settings") === null) localStorage.setItem("sixstones.settings", JSON.stringify(kept));
   }, settings);
-  return context.newPage();
+  return page;
 }
 
 /** To be so within the time that a bot may take to answer. */
@@ -79,7 +67,7 @@ const notices = (page: Page): Promise<{ title: string; body: string }[]> =>
 describe("a word from the system", () => {
   it("is asked for by a click, comes only out of sight, and in the page's language", { timeout: 60_000 }, async () => {
     const page = await open({}, "fr-FR");
-    await context.grantPermissions(["notifications"], { origin: new URL(server.url).origin });
+    await page.context().grantPermissions(["notifications"], { origin: new URL(server.url).origin });
     await page.goto(`${server.url}settings`);
     const box = page.getByRole("checkbox", { name: "Me prévenir" });
     expect(await box.isChecked()).toBe(false);
@@ -98,9 +86,9 @@ describe("a word from the system", () => {
 
   it("leads to the page that sent it when it is clicked", { timeout: 60_000 }, async () => {
     const page = await open({ notify: true });
-    await context.grantPermissions(["notifications"], { origin: new URL(server.url).origin });
+    await page.context().grantPermissions(["notifications"], { origin: new URL(server.url).origin });
     await page.goto(server.url);
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+    const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
     await sitFirst(page, server.url);
     await hide(page, true);
     await take(page);
@@ -125,7 +113,7 @@ describe("a word from the system", () => {
 
   it("is not wanted unless it is switched on", { timeout: 60_000 }, async () => {
     const page = await open({});
-    await context.grantPermissions(["notifications"], { origin: new URL(server.url).origin });
+    await page.context().grantPermissions(["notifications"], { origin: new URL(server.url).origin });
     await sitFirst(page, server.url);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await hide(page, true);
