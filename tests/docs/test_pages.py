@@ -1,0 +1,43 @@
+"""What all pages have in common: links lead somewhere, examples run, lists are complete."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from .pages import ROOT, Block, each, page, section, table
+
+PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", *(f"docs/{name}.md" for name in (
+    "rules", "notation", "shuffle", "bots", "protocol", "server", "dependencies", "design",
+)))  # fmt: skip
+
+
+@each("README.md", "python")
+def test_readme_example_runs(block: Block) -> None:
+    exec(compile(block.text, str(block), "exec"), {"__name__": "__main__"})
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_and_paths_lead_somewhere(name: str) -> None:
+    text = page(name)
+    for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+        assert (ROOT / name).parent.joinpath(link).exists(), link
+    for path in re.findall(r"`((?:core|src|tests|docs|bench)/[\w./-]*)`", text):
+        assert (ROOT / path).exists(), path
+
+
+def test_each_dependency_has_its_line() -> None:
+    project = tomllib.loads(page("pyproject.toml"))
+    wanted = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
+    wanted += [item for group in project["dependency-groups"].values() for item in group]
+    names = {re.split(r"[^\w-]", item)[0] for item in wanted if isinstance(item, str)}
+    lines = re.findall(r"^- \*\*([\w-]+)\*\*:", page("docs/dependencies.md"), re.MULTILINE)
+    assert sorted(lines) == sorted(names)
+
+
+def test_each_target_has_its_line() -> None:
+    targets = re.findall(r"^([a-z-]+):.*## ", page("Makefile"), re.MULTILINE)
+    lines = [row[0] for row in table(section("CONTRIBUTING.md", "Targets"))]
+    assert sorted(lines) == sorted(f"`make {target}`" for target in targets)
