@@ -13,9 +13,6 @@ from sixstones.engine import CARDS, LOCATIONS, Card, Move, View
 WIN = 1000.0
 HAND_LIMIT = 10
 SPENDABLE = "YBORPS"
-STONE_NAMES = {
-    "Y": "Mind", "B": "Space", "O": "Soul", "R": "Reality", "P": "Power", "G": "Time", "S": "gray",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +36,6 @@ class Taste:
     third: float = 0.17
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A move with the reason for it, in one line for a person."""
-
-    move: Move
-    reason: str
-
-
 class GreedyBot:
     """Knows what it wants to recruit and goes for it; pays no heed to what others plan."""
 
@@ -62,16 +51,11 @@ class GreedyBot:
         visits: int | None = None,
     ) -> Move:
         """The best move by its taste; the thinking limits are ignored. ValueError without moves."""
-        return self.explain(view).move
-
-    def explain(self, view: View) -> Choice:
-        """The same choice, with the reason a person may read as a hint."""
         thought = _Thought(view, self._taste)
         # Gray is the more precious token, so only payments that spare it are weighed.
         moves = [move for move in offered(view) if move.payment is None]
         scores = {move: thought.score(move) + 1e-6 * self._random.random() for move in moves}
-        best = max(scores, key=scores.__getitem__)
-        return Choice(best, thought.reason(best))
+        return max(scores, key=scores.__getitem__)
 
 
 class _Thought:
@@ -101,47 +85,6 @@ class _Thought:
             gained = sum(max(0, n - self._me.tokens[c]) for c, n in after.tokens.items())
             score -= self._taste.idle * (1 - gained / len(move.colours or "-"))
         return score
-
-    def reason(self, move: Move) -> str:
-        """What speaks for the move, as the end of a sentence."""
-        if move.kind == "recruit":
-            return self._why_recruit(CARDS[move.card or ""])
-        if move.kind == "locate":
-            return "another player is closest to taking it"
-        if move.kind == "return":
-            return "you have the least use for it"
-        if move.kind == "pass":
-            return "nothing else is possible"
-        if move.kind == "reserve" and move.card:
-            card = CARDS[move.card]
-            gray = ", and brings a gray token" if self._me.gray_left else ""
-            return f"keeps {card.name} ({_points(card)}) for you{gray}"
-        after = self._me.after(move)
-        return self._why_tokens(after)
-
-    def _why_recruit(self, card: Card) -> str:
-        gains = [_points(card)] if card.points else []
-        if not self._me.bonuses[card.bonus]:
-            gains.append(f"the {STONE_NAMES[card.bonus]} bonus you lack")
-        if card.level == 3 and not self._me.tokens["G"]:
-            gains.append("the Time Stone")
-        if self._me.wins_tile(card):
-            gains.append("the Avengers tile")
-        after = self._me.after(Move.parse(f"recruit:{card.id}"))
-        taken = set(self._me.open_tiles) - set(after.open_tiles)
-        gains += [LOCATIONS[tile].name for tile in taken]
-        if after.holds_gauntlet:
-            return "it completes the Infinity Gauntlet"
-        return "it brings " + ", ".join(gains or [f"a {STONE_NAMES[card.bonus]} bonus for later"])
-
-    def _why_tokens(self, after: Side) -> str:
-        targets = self._targets(after)
-        if not targets:
-            return "nothing on the table is within reach"
-        card = targets[0][1]
-        short = sum(after.lacks(card.cost).values()) - after.tokens["S"]
-        rest = f"{short} more to go" if short > 0 else "then you can recruit it"
-        return f"towards {card.name}, {rest}"
 
     def _contest(self, tile: str | None) -> float:
         """Take first what another seat is closest to; the other tile can wait a turn."""
@@ -221,7 +164,3 @@ class _Thought:
         # A hand holds ten tokens: whatever asks for more needs bonuses first.
         hopeless = 6.0 if needed > 10 else 0.0
         return max(short / 2.4, longest, ceil(short / 3)) + hopeless
-
-
-def _points(card: Card) -> str:
-    return f"{card.points} point{'s' * (card.points != 1)}"
