@@ -14,7 +14,6 @@ from .test_match import filled, settings
 
 @pytest.mark.parametrize(("name", "start"), [("a.png", b"\x89PNG"), ("a.svg", b"<?xml")])
 def test_a_match_is_drawn_the_same_each_time(name: str, start: bytes, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     book = filled(settings(games=40), {deal: (1.0, 0.5)[deal % 2] for deal in range(20)})
     first, second = tmp_path / name, tmp_path / f"again-{name}"
     draw(book, first)
@@ -25,7 +24,6 @@ def test_a_match_is_drawn_the_same_each_time(name: str, start: bytes, tmp_path: 
 
 
 def test_a_match_without_a_game_is_drawn_too(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     draw(filled(settings(), {}), tmp_path / "empty.svg")
 
 

@@ -86,7 +86,6 @@ def test_greedy_is_clearly_better_than_random(capsys: pytest.CaptureFixture[str]
 def test_the_tables_name_everyone_and_the_file(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("matplotlib")
     words = ["arena", *FAST, "rookie", "--games", "3", "--workers", "2", "--plot", "a.svg"]
     assert main(words) == 0
     text = capsys.readouterr().out

@@ -6,43 +6,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sixstones.arena.book import Book
+from sixstones.arena.picture import picture
 from sixstones.arena.rating import score_of
 from sixstones.arena.summary import table_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-SUFFIXES = (".png", ".svg")
-
-
-def check_plot(path: Path) -> None:
-    """Raises ValueError, in words, when no picture can be drawn there: known before a long match
-    rather than after it."""
-    if path.suffix.lower() not in SUFFIXES:
-        raise ValueError(f"a plot is a {' or '.join(SUFFIXES)} file, not {path.name!r}")
-    if not path.parent.is_dir():
-        raise ValueError(f"there is no folder {str(path.parent)!r} for the plot")
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError:
-        raise ValueError("plots need matplotlib: pip install 'sixstones[plot]'") from None
-
 
 def draw(book: Book, path: Path) -> None:
-    """Draw the match into a PNG or SVG file. Raises ValueError as `check_plot`, OSError when the
-    file cannot be written."""
-    check_plot(path)
-    import matplotlib
-    from matplotlib.figure import Figure
-
-    # The same match gives the same file, so neither a date nor random ids go into it.
-    with matplotlib.rc_context({"svg.hashsalt": "sixstones"}):
-        figure = Figure(figsize=(11, 4.5), layout="constrained")
+    """Draw the match into a PNG or SVG file. Raises as `picture` does."""
+    with picture(path, width=11) as figure:
         left, right = figure.subplots(1, 2)
         _draw_table(left, book)
         _draw_scores(right, book)
-        metadata = {"Date": None} if path.suffix.lower() == ".svg" else {"Software": None}
-        figure.savefig(path, dpi=144, metadata=metadata)
 
 
 def _draw_table(axes: Axes, book: Book) -> None:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from sixstones.arena.picture import check_plot
 from sixstones.bots import Analysis, analyze
 from sixstones.bots.budget import require_budget
 from sixstones.bots.review import Review, review
@@ -70,10 +71,10 @@ def _examine(args: argparse.Namespace, game: Game) -> None:
         raise Failure("this record has no move to analyse; --move 1 analyses its position")
     try:
         require_budget(args.seconds, args.visits, args.threads)
+        if args.plot is not None:
+            check_plot(args.plot)
     except ValueError as error:
         raise Failure(str(error)) from error
-    if args.plot is not None and args.plot.suffix.lower() not in (".png", ".svg"):
-        raise Failure(f"--plot writes .png or .svg, not {args.plot.name}")
 
 
 def _budget(args: argparse.Namespace) -> dict[str, Any]:
@@ -120,15 +121,22 @@ def _all(args: argparse.Namespace, game: Game) -> int:
             progress=lambda done, _: progress.update(task, completed=done),
         )
     names = [seat.name for seat in seats_of(game)]
-    if args.plot is not None:
-        plot_chances(found.curve(), names, args.plot)
     if args.json:
         print(json.dumps(_review_data(found)))
     else:
         _print_review(found, names)
-        if args.plot is not None:
+    if args.plot is not None:
+        _plot(found, names, args.plot)
+        if not args.json:
             Console().print(f"The curve is in {args.plot}.", highlight=False)
     return 0
+
+
+def _plot(found: Review, names: list[str], path: Path) -> None:
+    try:
+        plot_chances(found.curve(), names, path)
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _position_data(found: Analysis, game: Game) -> dict[str, Any]:

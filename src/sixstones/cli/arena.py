@@ -17,8 +17,9 @@ from sixstones.arena.book import Book, read_book
 from sixstones.arena.contestant import parse_contestants
 from sixstones.arena.match import go_on
 from sixstones.arena.pairing import Task
+from sixstones.arena.picture import check_plot
 from sixstones.arena.playing import FAILED, Outcome
-from sixstones.arena.plot import check_plot, draw
+from sixstones.arena.plot import draw
 from sixstones.arena.settings import Settings
 from sixstones.arena.sprt import Sprt
 from sixstones.arena.summary import failures_of, summary
