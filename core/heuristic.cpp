@@ -1,6 +1,9 @@
 #include "heuristic.h"
 
+#include <algorithm>
 #include <cmath>
+
+#include "affordable.h"
 
 namespace sixstones {
 namespace {
@@ -138,56 +141,117 @@ std::array<float, COLOURS> wanted(const State& state, const Seat& seat) {
     return want;
 }
 
-// Calls visit(id, signs) for each legal id.
-template <class Visit>
-void each_sign(const State& state, Visit visit) {
-    const Seat& seat = state.mover();
-    const auto want = wanted(state, seat);
-    const unsigned owned = seat.bonuses.at_least(1);
-    legal(state).each([&](int id) {
+// What the signs of all moves of a position are taken from.
+class Prospect {
+   public:
+    explicit Prospect(const State& state)
+        : state_(state), seat_(state.mover()), owned_(seat_.bonuses.at_least(1)), want_(wanted(state, seat_)) {
+        std::copy(state.market.begin(), state.market.end(), cards_);
+        std::copy(seat_.reserved.begin(), seat_.reserved.end(), cards_ + MARKET);
+        cards_[ASKED - 1] = NO_CARD;
+        payable_ = payable(seat_, {});
+        for (int other = 0; other < state.players; ++other) {
+            if (other == state.to_move) continue;
+            rival_payable_ |= payable(state.seats[other], {});
+            rival_tags_ = std::max<int>(rival_tags_, state.seats[other].tags);
+        }
+    }
+
+    Signs signs(int id) const {
         Signs s{};
         if (id < RESERVE) {
-            for (int colour = 0; colour < COLOURS; ++colour) s[TakeNeedSign] += want[colour] * TAKES[id][colour];
-            const int count = static_cast<int>(TAKES[id].total());
-            s[TakeCountSign] = float(count);
-            s[TakeOverSign] = float(std::max(0, seat.held + count - TOKEN_LIMIT));
+            take(id, s);
         } else if (id < RECRUIT) {
-            const bool gray = state.bank[S] > 0;
-            s[ReserveGraySign] = gray;
-            s[ReserveOverSign] = gray && seat.held == TOKEN_LIMIT;
-            if (id >= RESERVE_DECK) {
-                s[ReserveDeckSign] = 1;
-            } else {
-                const CardId card = card_at(state, id);
-                const Counts lacking = COST[card].less((seat.tokens + seat.bonuses).colours());
-                s[ReserveCardSign] = 1;
-                s[ReservePointsSign] = CARD[card].points;
-                s[ReserveReachSign] = REACH[turns_to(lacking, static_cast<int>(seat.tokens[S]) + gray)];
-            }
+            reserve(id, s);
         } else if (id < RETURN) {
-            const Card& card = CARD[card_at(state, id)];
-            s[RecruitAnySign] = 1;
-            s[RecruitPointsSign] = card.points;
-            s[RecruitMissingSign] = !(owned >> card.bonus & 1);
-            s[RecruitTimeSign] = card.level == LEVELS && seat.tokens[G] == 0;
-            s[RecruitTagsSign] = card.tags;
-            for (int i = 0; i < MAX_SEATS && state.locations[i] != NO_LOCATION; ++i) {
-                const Counts lacking = LOCATION[state.locations[i]].needs.less(seat.bonuses);
-                if (lacking[card.bonus]) s[RecruitPlaceSign] += 1.0f / static_cast<float>(lacking.total());
-            }
-            s[RecruitEngineSign] = want[card.bonus];
-            s[RecruitGraySign] = float(default_payment(seat, card_at(state, id))[S]);
+            recruit(id, s);
         } else if (id < LOCATE) {
             const int colour = RETURNS[id - RETURN];
-            if (colour == S) {
-                s[ReturnGraySign] = 1;
-            } else {
-                s[ReturnNeedSign] = want[static_cast<std::size_t>(colour)];
-            }
+            if (colour == S) s[ReturnGraySign] = 1;
+            if (colour != S) s[ReturnNeedSign] = want_[static_cast<std::size_t>(colour)];
         }
-        visit(id, s);
-    });
-}
+        return s;
+    }
+
+   private:
+    // Which of the cards a seat could pay for with so many more tokens, as bits.
+    unsigned payable(const Seat& seat, Counts more) const {
+        return affordable(cards_, (seat.tokens + seat.bonuses + more).colours(), seat.tokens[S]);
+    }
+
+    float worth_to_rival(int place) const {
+        return rival_payable_ >> place & 1 ? 1.0f + CARD[cards_[place]].points : 0.0f;
+    }
+
+    bool is_missing(const Card& card) const { return !(owned_ >> card.bonus & 1); }
+
+    void take(int id, Signs& s) const {
+        for (int colour = 0; colour < COLOURS; ++colour) s[TakeNeedSign] += want_[colour] * TAKES[id][colour];
+        const int count = static_cast<int>(TAKES[id].total());
+        s[TakeCountSign] = float(count);
+        s[TakeAlikeSign] = id >= TAKE_ALIKE;
+        s[TakeOverSign] = float(std::max(0, seat_.held + count - TOKEN_LIMIT));
+        for (unsigned opened = payable(seat_, TAKES[id]) & ~payable_; opened; opened &= opened - 1) {
+            const Card& card = CARD[cards_[std::countr_zero(opened)]];
+            s[TakeOpensSign] = 1;
+            s[TakeOpensPointsSign] = std::max(s[TakeOpensPointsSign], float(card.points));
+        }
+    }
+
+    void reserve(int id, Signs& s) const {
+        const bool gray = state_.bank[S] > 0;
+        s[ReserveGraySign] = gray;
+        s[ReserveOverSign] = gray && seat_.held == TOKEN_LIMIT;
+        for (const CardId card : seat_.reserved) s[ReserveHeldSign] += card != NO_CARD;
+        if (id >= RESERVE_DECK) {
+            s[ReserveDeckSign] = 1;
+            return;
+        }
+        const CardId card = card_at(state_, id);
+        const Counts lacking = COST[card].less((seat_.tokens + seat_.bonuses).colours());
+        s[ReserveCardSign] = 1;
+        s[ReservePointsSign] = CARD[card].points;
+        s[ReserveReachSign] = REACH[turns_to(lacking, static_cast<int>(seat_.tokens[S]) + gray)];
+        s[ReserveMissingSign] = is_missing(CARD[card]);
+        s[ReserveRivalSign] = worth_to_rival(id - RESERVE);
+    }
+
+    void recruit(int id, Signs& s) const {
+        const Card& card = CARD[card_at(state_, id)];
+        const Counts payment = default_payment(seat_, card_at(state_, id));
+        const int tags = seat_.tags + card.tags;
+        const bool time = card.level == LEVELS && seat_.tokens[G] == 0;
+        const bool tile = state_.avengers != state_.to_move && card.tags > 0 && tags >= 3 && tags > rival_tags_;
+        int points = seat_.points + card.points + (tile ? TILE_POINTS : 0);
+        for (int i = 0; i < MAX_SEATS && state_.locations[i] != NO_LOCATION; ++i) {
+            const Location& location = LOCATION[state_.locations[i]];
+            const Counts lacking = location.needs.less(seat_.bonuses);
+            if (!lacking[card.bonus]) continue;
+            s[RecruitPlaceSign] += 1.0f / static_cast<float>(lacking.total());
+            if (lacking.total() == 1) points += location.points;
+        }
+        s[RecruitAnySign] = 1;
+        s[RecruitPointsSign] = card.points;
+        s[RecruitMissingSign] = is_missing(card);
+        s[RecruitTimeSign] = time;
+        s[RecruitTagsSign] = card.tags;
+        s[RecruitTileSign] = tile;
+        s[RecruitEngineSign] = want_[card.bonus];
+        s[RecruitGraySign] = float(payment[S]);
+        s[RecruitSpentSign] = float(payment.total());
+        if (id < RECRUIT_HAND) s[RecruitRivalSign] = worth_to_rival(id - RECRUIT);
+        const unsigned colours = (owned_ | 1u << card.bonus) & 0x1f;
+        s[RecruitWinSign] = points >= GOAL && colours == 0x1f && (time || seat_.tokens[G] > 0);
+    }
+
+    const State& state_;
+    const Seat& seat_;
+    unsigned owned_;
+    std::array<float, COLOURS> want_;
+    CardId cards_[ASKED];  // those on the table, then the own hand
+    unsigned payable_ = 0, rival_payable_ = 0;
+    int rival_tags_ = 0;
+};
 
 }  // namespace
 
@@ -205,7 +269,8 @@ float lateness(const State& state) {
 
 std::vector<Signs> signs(const State& state) {
     std::vector<Signs> all;
-    each_sign(state, [&](int, const Signs& s) { all.push_back(s); });
+    const Prospect prospect(state);
+    legal(state).each([&](int id) { all.push_back(prospect.signs(id)); });
     return all;
 }
 
@@ -232,7 +297,9 @@ void Heuristic::priors(const State& state, std::array<float, IDS>& priors) const
     const Signs& w = weights_[state.to_move].signs;
     const LegalIds ids = legal(state);
     float best = -1e30f;
-    each_sign(state, [&](int id, const Signs& s) {
+    const Prospect prospect(state);
+    ids.each([&](int id) {
+        const Signs s = prospect.signs(id);
         float sum = 0;
         for (int i = 0; i < SIGNS; ++i) sum += s[i] * w[i];
         priors[static_cast<std::size_t>(id)] = sum;

@@ -34,10 +34,11 @@ inline constexpr std::string_view FEATURE_NAMES[] = {
 // What speaks for a move, for the priors.
 // clang-format off
 #define SIXSTONES_SIGNS(X) \
-    X(RecruitAny) X(RecruitPoints) X(RecruitMissing) X(RecruitTime) X(RecruitTags) X(RecruitPlace) \
-    X(RecruitEngine) X(RecruitGray) X(TakeNeed) X(TakeCount) X(TakeOver) \
-    X(ReserveCard) X(ReservePoints) X(ReserveReach) X(ReserveGray) X(ReserveDeck) X(ReserveOver) \
-    X(ReturnNeed) X(ReturnGray)
+    X(RecruitAny) X(RecruitPoints) X(RecruitMissing) X(RecruitTime) X(RecruitTags) X(RecruitTile) X(RecruitPlace) \
+    X(RecruitEngine) X(RecruitGray) X(RecruitSpent) X(RecruitRival) X(RecruitWin) \
+    X(TakeNeed) X(TakeCount) X(TakeAlike) X(TakeOver) X(TakeOpens) X(TakeOpensPoints) \
+    X(ReserveCard) X(ReservePoints) X(ReserveReach) X(ReserveMissing) X(ReserveRival) X(ReserveGray) X(ReserveDeck) \
+    X(ReserveOver) X(ReserveHeld) X(ReturnNeed) X(ReturnGray)
 // clang-format on
 
 enum Sign {

@@ -7,7 +7,8 @@
 namespace sixstones {
 namespace {
 
-constexpr std::uint64_t VISITS_PER_LOOK = 16;  // at the clock
+constexpr std::uint64_t VISITS_PER_LOOK = 16;    // at the clock
+constexpr std::uint64_t LEAVES_PER_PLAYOUT = 3;  // one that has a random game stands for those that have none
 
 bool is_unseen(CardId card) { return card > NO_CARD; }
 
@@ -120,8 +121,8 @@ std::uint32_t Search::visits_to_expand() const {
 void Search::mix_in_playout(Chances& chances, State state) {
     playout(state, random_);
     const Chances won = outcome(state);
-    for (std::size_t seat = 0; seat < MAX_SEATS; ++seat)
-        chances[seat] += options_.playouts * (won[seat] - chances[seat]);
+    const float share = std::min(1.0f, options_.playouts * static_cast<float>(LEAVES_PER_PLAYOUT));
+    for (std::size_t seat = 0; seat < MAX_SEATS; ++seat) chances[seat] += share * (won[seat] - chances[seat]);
 }
 
 void Search::evaluate(Node& node, const State& state) {
@@ -133,7 +134,7 @@ void Search::evaluate(Node& node, const State& state) {
     Evaluation evaluation;
     evaluator_.evaluate({&state, 1}, {&evaluation, 1}, false);
     node.chances = evaluation.chances;
-    if (options_.playouts > 0) mix_in_playout(node.chances, state);
+    if (options_.playouts > 0 && ++leaves_ % LEAVES_PER_PLAYOUT == 0) mix_in_playout(node.chances, state);
     node.mover = state.to_move;
     node.mean = node.chances[node.mover];
 }

@@ -15,9 +15,9 @@
 namespace sixstones {
 
 struct SearchOptions {
-    float exploration = 0.4f;              // how much a promising or rarely tried move is tried again
+    float exploration = 0.5f;              // how much a promising or rarely tried move is tried again
     float doubt = 0.08f;                   // an untried move is thought this much worse than its position
-    float playouts = 0.0f;                 // how much one random game from a leaf counts beside the evaluator
+    float playouts = 0.0f;                 // how much random games from the leaves count beside the evaluator
     int outcomes = 3;                      // sampled outcomes of a draw, at first
     float more_outcomes = 0.5f;            // and how many more as visits come: times the cube root of the visits
     int worlds = 16;                       // samples of what is hidden in hands
@@ -136,6 +136,7 @@ class Search {
     View view_{};
     std::vector<State> worlds_;
     std::size_t next_world_ = 0;
+    std::uint64_t leaves_ = 0;
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
     std::vector<Counts> payments_;  // of the root's edges

@@ -43,6 +43,17 @@ def test_tuning_can_go_on_from_what_the_file_holds(tmp_path: Path) -> None:
     assert made[0] == made[1] != made[2]
 
 
+def test_the_signs_can_be_tuned_alone(tmp_path: Path) -> None:
+    path = tmp_path / "weights.json"
+    before = tuned_weights(2)
+    path.write_text(json.dumps({"2": before}), encoding="utf-8")
+    words = ["--further", "--signs-only", "--rounds", "1", "--games", "50", "--visits", "20"]
+    assert main([*words, "--weights", str(path)]) == 0
+    after = json.loads(path.read_text(encoding="utf-8"))["2"]
+    assert (after["early"], after["late"]) == (before["early"], before["late"])
+    assert after["signs"] != before["signs"]
+
+
 def test_going_on_from_nothing_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

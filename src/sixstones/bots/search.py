@@ -65,7 +65,7 @@ LEVELS: dict[str, Level] = {
     "agent": Level(visits=1, slip=0.015),
     "hero": Level(visits=100, each=1),
     "avenger": Level(visits=2500),
-    "titan": Level(seconds=1.0, playouts=0.4),
+    "titan": Level(seconds=1.0, playouts=0.2),
 }
 
 

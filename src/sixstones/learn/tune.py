@@ -142,6 +142,8 @@ def tune(weights: list[float], args: argparse.Namespace) -> list[float]:
         now = np.array(weights)
         values, value_loss = fit_values(examples, now[: 2 * width], args.ridge)
         signs, sign_loss = fit_signs(examples, now[2 * width :], args.ridge)
+        if args.signs_only:
+            values = now[: 2 * width]
         weights = [float(number) for number in np.concatenate([values, signs])]
         print(
             f"round {number + 1}: {len(examples.outcomes)} positions, value loss {value_loss:.4f}, "
@@ -171,6 +173,11 @@ def main(words: list[str] | None = None) -> int:
         "--further",
         action="store_true",
         help="go on from the file's weights, not those set by hand",
+    )
+    parser.add_argument(
+        "--signs-only",
+        action="store_true",
+        help="leave the values alone: fewer games suffice then, so each can be searched longer",
     )
     args = parser.parse_args(words)
     sets = json.loads(args.weights.read_text(encoding="utf-8")) if args.weights.exists() else {}
