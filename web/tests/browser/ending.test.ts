@@ -1,34 +1,21 @@
 // The last round and the end, at positions that come to it, on a real server.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { openBrowser } from "./player";
-import { moving, openTable, pageOf, Positions } from "./seats";
-import { GameServer } from "./server";
+import type { Page } from "playwright-core";
+import { describe, expect, it, vi } from "vitest";
+import { house } from "./house";
+import { moving, openTable, pageOf, positionsIn } from "./seats";
 
-const server = new GameServer();
-const positions = new Positions();
-let browser: Browser;
+const home = house();
+const { server } = home;
+const seatAt = positionsIn(home);
 
 vi.setConfig({ testTimeout: 90_000 });
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), server.start()]);
-  positions.start(server);
-}, 60_000);
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  positions.stop();
-  await browser?.close();
-  await server.stop();
-}, 20_000);
 
-const at = async (name: string, options = {}): Promise<Page> => pageOf(browser, server, await positions.at(name), options);
+const at = async (name: string, options = {}): Promise<Page> => pageOf(home, await seatAt(name), options);
 
 /** Play the move that a position is about, and give all that the banners say from then on, however briefly. */
 async function toldAfter(name: string): Promise<() => Promise<string>> {
-  const seat = await positions.at(name);
-  const page = await pageOf(browser, server, seat);
+  const seat = await seatAt(name);
+  const page = await pageOf(home, seat);
   await page.evaluate(() => {
     const told = window as unknown as { told: string };
     told.told = "";
@@ -98,7 +85,7 @@ describe("the end of a game", () => {
 
   it("by resignation is asked for first, and told to the one who resigned", async () => {
     const [seat] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }] });
-    const page = await pageOf(browser, server, seat!);
+    const page = await pageOf(home, seat!);
     await page.keyboard.press("m");
     await page.getByRole("button", { name: "Resign" }).click();
     await page.locator("dialog[open]").getByRole("button", { name: "Play on" }).click();
@@ -112,7 +99,7 @@ describe("the end of a game", () => {
   it("by the clock: it runs, warns, falls, and says whose time was over", async () => {
     const clock = { kind: "live", base: 10, increment: 0 } as const;
     const [seat] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }], clock, order: "given" });
-    const page = await pageOf(browser, server, seat!);
+    const page = await pageOf(home, seat!);
     const own = page.locator(".you .clock");
     await expect.poll(() => own.getAttribute("class")).toMatch(/running.*low|low.*running/);
     const first = await own.textContent();

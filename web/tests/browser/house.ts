@@ -10,8 +10,7 @@ export interface House {
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-export function house(): House {
-  const server = new GameServer();
+export function house(server = new GameServer()): House {
   const contexts: BrowserContext[] = [];
   let browser: Browser | undefined;
 

@@ -1,36 +1,27 @@
 // What people do with each other at a table: wait, offer, go and come back. And what one types or sets.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { fileURLToPath } from "node:url";
-import { openBrowser } from "./player";
+import type { Page } from "playwright-core";
+import { expect, it, vi } from "vitest";
+import { house } from "./house";
+import { DESKTOP } from "./player";
 import { moving, openTable, pageOf, PYTHON, seqOf, sitDown } from "./seats";
 import { GameServer } from "./server";
 
-const server = new GameServer([PYTHON, fileURLToPath(new URL("impatient.py", import.meta.url))]);
-let browser: Browser;
+const home = house(new GameServer([PYTHON, fileURLToPath(new URL("impatient.py", import.meta.url))]));
+const { server, newPage } = home;
 
 vi.setConfig({ testTimeout: 90_000 });
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), server.start()]);
-}, 60_000);
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-}, 20_000);
 
 async function alone(): Promise<Page> {
   const [seat] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }], order: "given" });
-  return pageOf(browser, server, seat!);
+  return pageOf(home, seat!);
 }
 
 /** Ada and Bo, each at a page of their own; Ada begins. */
 async function pair(): Promise<[Page, Page]> {
   const [ada] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "open" }], name: "Ada", order: "given" });
   const bo = await sitDown(server, ada!.table, "Bo");
-  return Promise.all([pageOf(browser, server, ada!), pageOf(browser, server, bo)]);
+  return Promise.all([pageOf(home, ada!), pageOf(home, bo)]);
 }
 
 async function take(page: Page, stones: string): Promise<void> {
@@ -41,7 +32,7 @@ async function take(page: Page, stones: string): Promise<void> {
 
 it("a bot fills a free seat of the waiting room, and the game begins", async () => {
   const [seat] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "open" }] });
-  const page = await pageOf(browser, server, seat!);
+  const page = await pageOf(home, seat!);
   await page.getByLabel("Level").selectOption("rookie");
   await page.getByRole("button", { name: "Bot: Rookie" }).click();
   await page.locator(".market").waitFor();
@@ -113,8 +104,8 @@ it("a typed move is played, and one that makes no sense is explained", async () 
 });
 
 it("theme, language, pace and sound take effect at once, without losing the game", async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
-  await context.addInitScript(() => {
+  const page = await newPage({ ...DESKTOP, reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
     const sung = window as unknown as { sung: number };
     sung.sung = 0;
     const start = OscillatorNode.prototype.start;
@@ -123,7 +114,6 @@ it("theme, language, pace and sound take effect at once, without losing the game
       start.apply(this, when);
     };
   });
-  const page = await context.newPage();
   const [seat] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }], order: "given" });
   await page.goto(`${server.url}t-${seat!.table}#seat=${seat!.secret}`);
   await page.waitForSelector(".stage.acting");

@@ -4,8 +4,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 import type { NewTable, Opening, SeatKey } from "../../src/protocol";
+import type { House } from "./house";
+import { DESKTOP } from "./player";
 import { COMMAND, type GameServer } from "./server";
 
 export const PYTHON = process.env["PYTHON"] ?? join(dirname(COMMAND), "python");
@@ -18,27 +21,25 @@ export interface Seat {
   then?: string;
 }
 
-/** Makes tables at the positions of positions.json, as long as it runs. */
-export class Positions {
-  #maker: ChildProcessByStdio<Writable, Readable, null> | null = null;
-  #answers: AsyncIterator<string> | null = null;
+/** Tables at the positions of positions.json, for the tests of one file: gives a fresh one by the position's name. */
+export function positionsIn({ server }: House): (name: string) => Promise<Seat> {
+  let maker: ChildProcessByStdio<Writable, Readable, null>;
+  let answers: AsyncIterator<string>;
 
-  start(server: GameServer): void {
-    this.#maker = spawn(PYTHON, [TABLES, server.database], { stdio: ["pipe", "pipe", "inherit"] });
-    this.#answers = createInterface(this.#maker.stdout)[Symbol.asyncIterator]();
-  }
+  beforeAll(() => {
+    maker = spawn(PYTHON, [TABLES, server.database], { stdio: ["pipe", "pipe", "inherit"] });
+    answers = createInterface(maker.stdout)[Symbol.asyncIterator]();
+  });
+  afterAll(() => {
+    maker.stdin.end();
+  });
 
-  stop(): void {
-    this.#maker?.stdin.end();
-  }
-
-  /** A fresh table at a position. */
-  async at(name: string): Promise<Seat> {
-    this.#maker?.stdin.write(`${name}\n`);
-    const answer = await this.#answers?.next();
-    if (answer === undefined || answer.done) throw new Error(`no table at ${name}`);
+  return async (name) => {
+    maker.stdin.write(`${name}\n`);
+    const answer = await answers.next();
+    if (answer.done) throw new Error(`no table at ${name}`);
     return JSON.parse(answer.value) as Seat;
-  }
+  };
 }
 
 async function post<T>(url: string, body: unknown): Promise<T> {
@@ -60,9 +61,8 @@ export async function sitDown(server: GameServer, table: string, name: string): 
 }
 
 /** The page of whoever sits there, in a browser of their own. */
-export async function pageOf(browser: Browser, server: GameServer, seat: Seat, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce", ...options });
-  const page = await context.newPage();
+export async function pageOf({ server, newPage }: House, seat: Seat, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await newPage({ ...DESKTOP, ...options });
   await page.goto(`${server.url}t-${seat.table}#seat=${seat.secret}`);
   await page.waitForSelector("[data-seq], main.page ol");
   return page;

@@ -1,30 +1,16 @@
 // The steps of a turn that seldom come, each at a position where it does, on a real server.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { openBrowser } from "./player";
-import { moving, pageOf, Positions, seqOf, withSettings } from "./seats";
-import { GameServer } from "./server";
+import type { Page } from "playwright-core";
+import { describe, expect, it, vi } from "vitest";
+import { house } from "./house";
+import { moving, pageOf, positionsIn, seqOf, withSettings } from "./seats";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-const server = new GameServer();
-const positions = new Positions();
-let browser: Browser;
+const home = house();
+const seatAt = positionsIn(home);
 
 vi.setConfig({ testTimeout: 60_000 });
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), server.start()]);
-  positions.start(server);
-}, 60_000);
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  positions.stop();
-  await browser?.close();
-  await server.stop();
-}, 20_000);
 
-const at = async (name: string, options = {}): Promise<Page> => pageOf(browser, server, await positions.at(name), options);
+const at = async (name: string, options = {}): Promise<Page> => pageOf(home, await seatAt(name), options);
 const notice = (page: Page) => page.locator(".stage .notice");
 const golden = (page: Page) => page.locator(".stage .call");
 
