@@ -1,4 +1,5 @@
 // Tests of the search that want its insides or a sanitizer: built like core_tests.cpp.
+#include <algorithm>
 #include <cmath>
 
 #include "heuristic.h"
@@ -46,13 +47,14 @@ void searches_are_sound_all_game_long() {
     const Heuristic judge = plain_judge();
     for (int players = 2; players <= MAX_SEATS; ++players) {
         std::vector<Search> bots;
-        for (int seat = 0; seat < players; ++seat) bots.emplace_back(judge, SearchOptions{}, seat + 1);
+        for (int seat = 0; seat < players; ++seat)
+            bots.emplace_back(judge, SearchOptions{.playouts = 0.2f * static_cast<float>(seat)}, seat + 1);
         Random random(static_cast<std::uint64_t>(players));
         State state = start(players, shuffle(random));
         Silent nobody;
         std::uint64_t reused = 0;
         for (int decision = 0; state.phase != Phase::Over && decision < 300; ++decision) {
-            const SearchResult result = bots[state.to_move].run(observe(state, state.to_move), {0, 120});
+            const SearchResult result = bots[state.to_move].run(observe(state, state.to_move), {0, 300});
             require_sound(result, state);
             reused += result.reused;
             const SearchedMove& move = result.moves[best_move(result, state.to_move)];
@@ -157,6 +159,44 @@ void priors_and_chances_are_distributions() {
         });
 }
 
+bool pays_for_something_new(const Seat& before, const Seat& after, const State& state) {
+    const auto payable = [](const Seat& seat, CardId card) {
+        return card < CARDS && COST[card].less((seat.tokens + seat.bonuses).colours()).total() <= seat.tokens[S];
+    };
+    const auto opened = [&](CardId card) { return payable(after, card) && !payable(before, card); };
+    return std::ranges::any_of(state.market, opened) || std::ranges::any_of(before.reserved, opened);
+}
+
+void signs_say_what_the_moves_do() {
+    int tiles = 0, wins = 0, opened = 0;
+    for (int players = 2; players <= MAX_SEATS; ++players)
+        wander(players, 60, 1, [&](const State& state) {
+            if (state.phase != Phase::Act) return;
+            const std::vector<Signs> all = signs(state);
+            std::size_t next = 0;
+            legal(state).each([&](int id) {
+                const Signs& s = all[next++];
+                State after = state;
+                play(after, id);
+                const Seat &was = state.mover(), &is = after.seats[state.to_move];
+                if (id < RESERVE && after.phase != Phase::Return) {
+                    const bool opens = pays_for_something_new(was, is, state);
+                    require((s[TakeOpensSign] > 0) == opens, "a take opens the way to a card");
+                    opened += opens;
+                }
+                if (id < RECRUIT || id >= RETURN) return;
+                const bool tile = after.avengers == state.to_move && state.avengers != state.to_move;
+                require((s[RecruitTileSign] > 0) == tile, "a recruit gains the tile");
+                tiles += tile;
+                if (after.to_move == state.to_move) return;  // tokens or a location are still to be chosen
+                const bool wins_now = is.holds_gauntlet() && !was.holds_gauntlet();
+                require(was.holds_gauntlet() || (s[RecruitWinSign] > 0) == wins_now, "a recruit wins the Gauntlet");
+                wins += wins_now;
+            });
+        });
+    require(tiles > 0 && wins > 0 && opened > 0, "all of it has been seen");
+}
+
 void the_yardstick_plays_legal_moves() {
     wander(2, 1, 7, [](const State& state) {
         if (state.phase == Phase::Over) return;
@@ -188,6 +228,7 @@ int main() {
         {"a kept tree allows for what it cannot know", a_kept_tree_allows_for_what_it_cannot_know},
         {"members of a team share the visits", members_of_a_team_share_the_visits},
         {"priors and chances are distributions", priors_and_chances_are_distributions},
+        {"signs say what the moves do", signs_say_what_the_moves_do},
         {"the yardstick plays legal moves", the_yardstick_plays_legal_moves},
         {"examples have the promised shape", examples_have_the_promised_shape},
     };
