@@ -103,6 +103,22 @@ it("a typed move is played, and one that makes no sense is explained", async () 
   await moving(page, () => page.keyboard.press("Enter"));
 });
 
+it("the links to watch and to one's seat are copied, or shown where the clipboard is closed", async () => {
+  const page = await alone();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Copy link to watch" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const watch = await page.evaluate(() => navigator.clipboard.readText());
+  expect(watch).toBe(page.url().replace(/#.*/, ""));
+  // As over plain http from another machine.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.getByRole("button", { name: "Copy my seat’s link" }).click();
+  const box = page.getByLabel("Copy this link by hand");
+  expect(await box.inputValue()).toMatch(new RegExp(`^${watch}#seat=\\w+`));
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
 it("theme, language, pace and sound take effect at once, without losing the game", async () => {
   const page = await newPage({ ...DESKTOP, reducedMotion: "no-preference" });
   await page.addInitScript(() => {
