@@ -50,6 +50,8 @@ def test_no_command_at_all_lists_them(capsys: pytest.CaptureFixture[str]) -> Non
         ["play", "--players", "5"],
         ["play", "--players", "1"],
         ["play", "--players", "2", "--seats", "you,greedy"],
+        ["play", "--against", "hero", "--seats", "you,greedy"],
+        ["play", "--against", "titn"],
         ["play", "--seats", "you"],
         ["play", "--seats", "you,greedy,greedy,greedy,greedy"],
         ["play", "--seats", "you,gredy"],

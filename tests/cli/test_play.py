@@ -33,7 +33,18 @@ def test_a_whole_game_against_bots_ends_with_a_result_and_its_reason(
     assert f"sixstones replay {path}" in sitting.text
     game = Game.from_record(path.read_text(encoding="utf-8"))
     assert game.result is not None
-    assert game.tags["Seat1"].endswith("(greedy)")
+    assert game.tags["Seat1"].endswith("(agent)")
+
+
+def test_the_level_of_the_bots_can_be_chosen(state_home: Path) -> None:
+    sit(["play", "--against", "rookie", "--players", "3", "--seed", "7"], scripted(["1", "quit"]))
+    (path,) = kept(state_home)
+    game = Game.from_record(path.read_text(encoding="utf-8"))
+    assert [game.tags[f"Seat{seat}"] for seat in range(3)] == [
+        "You",
+        "Rookie 1 (rookie)",
+        "Rookie 2 (rookie)",
+    ]
 
 
 def test_every_page_of_a_game_fits_a_terminal_of_80_by_24() -> None:
@@ -198,7 +209,7 @@ def test_one_person_is_never_told_to_pass_the_keyboard() -> None:
 
 def test_what_the_others_did_is_told_in_words() -> None:
     sitting = sit(["play", "--players", "4", "--seed", "5"], scripted(["ybr"]))
-    for name in ("Greedy 1", "Greedy 2", "Greedy 3"):
+    for name in ("Agent 1", "Agent 2", "Agent 3"):
         assert f"{name} took" in sitting.text
 
 

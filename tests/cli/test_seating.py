@@ -9,28 +9,24 @@ from sixstones.cli.parser import Failure
 from sixstones.cli.seating import Seat, people, seating, seats_of, tag_of
 
 
-def test_by_default_you_play_one_greedy_bot() -> None:
-    assert seating(None, None, None) == [Seat("You", None), Seat("Greedy", "greedy")]
-
-
 def test_seats_of_one_kind_are_told_apart() -> None:
-    seats = seating(None, 3, None)
+    seats = seating(["you", "greedy", "greedy"])
     assert [seat.name for seat in seats] == ["You", "Greedy 1", "Greedy 2"]
 
 
 def test_people_and_bots_are_named_in_order_of_play() -> None:
-    seats = seating("Anna, human,random", None, None)
+    seats = seating(["Anna", "human", "random"])
     assert seats == [Seat("Anna", None), Seat("Player 2", None), Seat("Random", "random")]
     assert people(seats) == 2
 
 
 def test_names_replace_those_the_seats_came_with() -> None:
-    assert seating("you,greedy", None, "Ada,Rob") == [Seat("Ada", None), Seat("Rob", "greedy")]
+    assert seating(["you", "greedy"], "Ada, Rob") == [Seat("Ada", None), Seat("Rob", "greedy")]
 
 
 def test_a_mistyped_bot_does_not_become_a_person() -> None:
     with pytest.raises(Failure, match="'titn'"):
-        seating("you,titn", None, None)
+        seating(["you", "titn"])
 
 
 @pytest.mark.parametrize("seat", [Seat("Anna", None), Seat("Rob", "greedy"), Seat("Zoë 2", None)])

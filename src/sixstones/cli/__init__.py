@@ -40,7 +40,7 @@ def _parser(words: list[str]) -> Parser:
     parser = Parser(
         prog="sixstones",
         description="Six Stones: an unofficial digital edition of Splendor: Marvel.",
-        epilog="example: sixstones play --seats you,greedy",
+        epilog="example: sixstones play --against hero",
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)

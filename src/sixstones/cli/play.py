@@ -5,20 +5,22 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sixstones.bots import BOTS
+from sixstones.bots import BOTS, LEVELS
 from sixstones.cli import saves
 from sixstones.cli.parser import Failure, Subparsers, command_parser
 from sixstones.cli.screen import Screen, terminal
-from sixstones.cli.seating import Seat, seating, seats_of
+from sixstones.cli.seating import MAX_SEATS, MIN_SEATS, Seat, seating, seats_of, split
 from sixstones.cli.table import Table
+from sixstones.cli.words import listing
 from sixstones.engine import Game
 
 EPILOG = """\
 examples:
-  sixstones play                                you against one greedy bot
-  sixstones play --players 4                    you against three of them
-  sixstones play --seats Anna,Ben,greedy        two people and a bot
+  sixstones play                                you against an agent
+  sixstones play --against hero --players 4     you against three heroes
+  sixstones play --seats Anna,Ben,rookie        two people and a bot
   sixstones play --load ~/game.txt              go on with a kept game"""
+OPPONENT = "agent"
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -30,8 +32,11 @@ def add_parser(subparsers: Subparsers) -> None:
         description="Play Six Stones in this terminal, against bots or people beside you.",
         epilog=EPILOG,
     )
-    parser.add_argument("--players", type=int, metavar="N", help="2 to 4: you and greedy bots")
-    who = f"per seat, in order of play: you, human, a Name, or a bot ({', '.join(BOTS)})"
+    levels = f"how strong the bots are: {listing(list(LEVELS), 'or')} (default {OPPONENT})"
+    parser.add_argument("--against", choices=BOTS, metavar="LEVEL", help=levels)
+    parser.add_argument("--players", type=int, metavar="N", help="2 to 4, you and bots (default 2)")
+    others = ", ".join(name for name in BOTS if name not in LEVELS)
+    who = f"per seat, in order of play: you, human, a Name, a level, or one of {others}"
     parser.add_argument("--seats", metavar="A,B,...", help=who)
     parser.add_argument("--names", metavar="A,B,...", help="what to call the seats")
     parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same game")
@@ -54,15 +59,21 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
 
 
 def _fresh(args: argparse.Namespace) -> tuple[Game, list[Seat]]:
-    if args.players is not None and not 2 <= args.players <= 4:
+    if args.players is not None and not MIN_SEATS <= args.players <= MAX_SEATS:
         raise Failure(f"the game is for 2 to 4 players, not {args.players}")
-    seats = seating(args.seats, args.players, args.names)
+    if args.seats is not None and (args.players is not None or args.against is not None):
+        raise Failure("--seats says who plays: it takes no --players, --against")
+    bots = ((args.players or MIN_SEATS) - 1) * [args.against or OPPONENT]
+    words = split(args.seats) if args.seats is not None else ["you", *bots]
+    seats = seating(words, args.names)
     return Game.new(players=len(seats), seed=args.seed), seats
 
 
 def _resumed(args: argparse.Namespace) -> tuple[Game, list[Seat]]:
-    if args.players is not None or args.seed is not None:
-        raise Failure("a kept game has its players and its deal: --load takes no --players, --seed")
+    if args.players is not None or args.against is not None or args.seed is not None:
+        raise Failure(
+            "a kept game has its players and its deal: --load takes no --players, --against, --seed"
+        )
     game = saves.load(args.load)
     if game.result is not None:
         raise Failure(f"{args.load} is over; look back with: {saves.how_to_replay(args.load)}")
@@ -70,7 +81,7 @@ def _resumed(args: argparse.Namespace) -> tuple[Game, list[Seat]]:
         return game, seats_of(game)
     if args.seats is None:
         raise Failure("--names with --load needs --seats too")
-    seats = seating(args.seats, None, args.names)
+    seats = seating(split(args.seats), args.names)
     if len(seats) != game.players:
         raise Failure(f"{args.load} has {game.players} seats, and --seats names {len(seats)}")
     return game, seats

@@ -23,19 +23,16 @@ class Seat:
     bot: str | None
 
 
-def seating(spec: str | None, players: int | None, names: str | None) -> list[Seat]:
-    """The seats asked for on the command line; you against greedy bots when only their number is.
+def seating(words: Sequence[str], names: str | None = None) -> list[Seat]:
+    """The seats those words ask for, in order of play, under the names given on the command line.
 
     Raises Failure when that makes no table.
     """
-    if spec is not None and players is not None:
-        raise Failure("give either --players or --seats, not both")
-    words = _split(spec) if spec is not None else ["you"] + ["greedy"] * ((players or 2) - 1)
     if not MIN_SEATS <= len(words) <= MAX_SEATS:
         raise Failure(f"the game is for 2 to 4 seats, not {len(words)}")
     seats = [read_seat(word, number) for number, word in enumerate(words)]
     if names is not None:
-        given = _split(names)
+        given = split(names)
         if len(given) != len(seats):
             raise Failure(f"--names has {len(given)} names for {len(seats)} seats")
         seats = [replace(seat, name=_checked(n)) for seat, n in zip(seats, given, strict=True)]
@@ -84,7 +81,8 @@ def people(seats: Sequence[Seat]) -> int:
     return sum(seat.bot is None for seat in seats)
 
 
-def _split(text: str) -> list[str]:
+def split(text: str) -> list[str]:
+    """The words of a list with commas."""
     return [word.strip() for word in text.split(",")]
 
 

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
         contestants = [parse_contestant(text) for text in args.bots]
     except ValueError as error:
         raise Failure(str(error)) from error
-    seats = seating(",".join(contestant.name for contestant in contestants), None, None)
+    seats = seating([contestant.name for contestant in contestants])
     if args.delay is not None and not 0 <= args.delay <= LONGEST_DELAY:
         raise Failure(f"--delay must be from 0 to {LONGEST_DELAY:g} seconds, not {args.delay:g}")
     game = Game.new(players=len(seats), seed=args.seed)
