@@ -1,7 +1,7 @@
 // Names and numbers in the reader's language.
 import type { Stone } from "../art/stones";
 import { m } from "../paraglide/messages.js";
-import type { SeatInfo } from "../protocol";
+import type { Level, SeatInfo } from "../protocol";
 import { locale } from "../state/locale.svelte";
 import * as texts from "../texts/names";
 
@@ -28,12 +28,15 @@ export function stonesInWords(stones: Readonly<Partial<Record<string, number>>>)
   return listing(some.map(([stone, count]) => m.words_stones({ count: count ?? 0, stone: stoneName(stone) })));
 }
 
-const LEVELS: Readonly<Record<string, () => string>> = {
+const LEVEL_NAMES: Readonly<Record<string, () => string>> = {
   rookie: m.level_rookie, agent: m.level_agent, hero: m.level_hero, avenger: m.level_avenger, titan: m.level_titan,
 };
 
+/** From gentle to strong. */
+export const LEVELS = Object.keys(LEVEL_NAMES) as readonly Level[];
+
 export function levelName(level: string): string {
-  return LEVELS[level]?.() ?? level;
+  return LEVEL_NAMES[level]?.() ?? level;
 }
 
 function plainName(seat: SeatInfo | undefined, at: number): string {
