@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from server.halls import Clock, open_hall
+from server.halls import Clock
+from server.seats import prompt_hall
 from sixstones.server.hall import Hall
 
 
@@ -25,6 +26,6 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:
-    """A hall over a SQLite store, by the test's clock, without its sweeper."""
-    async with open_hall(tmp_path / "games.db", clock) as opened:
+    """A hall over a SQLite store, by the test's clock, whose bots move at once."""
+    async with prompt_hall(tmp_path / "games.db", clock) as opened:
         yield opened

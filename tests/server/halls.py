@@ -1,11 +1,8 @@
-"""Halls in the test's own process, and guests that remember what they were told."""
+"""What a hall in the test's own process is given and asked: time, guests, wishes."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,8 +11,6 @@ from sixstones.server import messages as m
 from sixstones.server.fair import key_of
 from sixstones.server.hall import Hall
 from sixstones.server.options import NewTable
-from sixstones.server.thinkers import Thinkers
-from sixstones.store import open_store
 
 
 class Clock:
@@ -31,17 +26,6 @@ class Clock:
     def forward(self, seconds: float) -> None:
         """Let time pass."""
         self.at += round(seconds * 1000)
-
-
-@asynccontextmanager
-async def open_hall(path: Path, clock: Clock, **options: Any) -> AsyncIterator[Hall]:
-    """A hall over the SQLite file, without its sweeper."""
-    store = await open_store(str(path))
-    hall = Hall(store, now=clock, thinkers=Thinkers(1), **options)
-    try:
-        yield hall
-    finally:
-        await hall.close()
 
 
 class Listener:

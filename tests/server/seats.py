@@ -118,6 +118,12 @@ async def prompt_hall(path: Path | str, clock: Clock, **options: Any) -> AsyncIt
         await hall.close()
 
 
+def bots_of(hall: Hall) -> Prompt:
+    """The bots of such a hall."""
+    assert isinstance(hall._thinkers, Prompt)
+    return hall._thinkers
+
+
 async def seated(hall: Hall, people: int, *bots: str, **options: Any) -> list[Seat]:
     """People at a new table, in the order of their seats, and bots after them."""
     opening = await hall.open(wish("mine", *["open"] * (people - 1), *bots, **options))

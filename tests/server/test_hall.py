@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
@@ -13,7 +12,7 @@ import pytest
 
 from server.asgi import ask
 from server.halls import Clock, Listener, state, wish
-from server.seats import Prompt, Seat, at_table, prompt_hall, refused, seated
+from server.seats import Seat, at_table, bots_of, prompt_hall, refused, seated
 from sixstones import Game
 from sixstones.server import actions, fair
 from sixstones.server import hall as halls
@@ -27,13 +26,6 @@ from sixstones.server.settings import Settings
 from sixstones.server.timing import DAY
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:
-    """A hall whose bots move at once."""
-    async with prompt_hall(tmp_path / "games.db", clock) as opened:
-        yield opened
 
 
 async def get(hall: Hall, path: str) -> tuple[int, bytes]:
@@ -156,8 +148,7 @@ async def test_a_muted_seat_is_silent_for_oneself_alone(hall: Hall) -> None:
 
 
 async def test_hints_are_for_who_plays_alone(hall: Hall) -> None:
-    bots = hall._thinkers
-    assert isinstance(bots, Prompt)
+    bots = bots_of(hall)
     (alone,) = await seated(hall, 1, "rookie")
     room = await alone.room()
     hint = await hall.hint(room, alone.key)
@@ -176,8 +167,7 @@ async def test_hints_are_for_who_plays_alone(hall: Hall) -> None:
 
 async def test_no_hint_helps_against_another_person(hall: Hall) -> None:
     """Not even one who has given up and whose seat a bot plays."""
-    bots = hall._thinkers
-    assert isinstance(bots, Prompt)
+    bots = bots_of(hall)
     bots.wait()
     one, two, three = await seated(hall, 3)
     room = await one.room()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -10,25 +9,12 @@ import msgspec
 import pytest
 
 from server.halls import Clock, state, wish
-from server.seats import Prompt, Seat, prompt_hall, refused, seated
+from server.seats import Seat, bots_of, prompt_hall, refused, seated
 from sixstones.server import messages as m
 from sixstones.server.hall import Hall
 from sixstones.server.options import NewTable
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:
-    """A hall whose bots move at once."""
-    async with prompt_hall(tmp_path / "games.db", clock) as opened:
-        yield opened
-
-
-def bots_of(hall: Hall) -> Prompt:
-    """The hall's bots."""
-    assert isinstance(hall._thinkers, Prompt)
-    return hall._thinkers
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from server.halls import Clock, state, wish
-from server.seats import Seat, prompt_hall, refused, seated
+from server.halls import state, wish
+from server.seats import Seat, refused, seated
 from sixstones.server import actions
 from sixstones.server import messages as m
 from sixstones.server.hall import Hall
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:
-    """A hall whose bots move at once."""
-    async with prompt_hall(tmp_path / "games.db", clock) as opened:
-        yield opened
 
 
 async def test_a_rematch_is_for_the_same_people_with_seats_rotated(hall: Hall) -> None:

@@ -11,7 +11,7 @@ import pytest
 from store.postgres import Server, running_server
 
 from server.halls import Clock, state, wish
-from server.seats import Prompt, Seat, prompt_hall, refused, seated, until
+from server.seats import Seat, bots_of, prompt_hall, refused, seated, until
 from sixstones.server import messages as m
 from sixstones.server.hall import Hall
 from sixstones.server.refusal import Refusal
@@ -131,15 +131,13 @@ async def test_the_same_move_through_both_halls_is_done_once(halls: tuple[Hall, 
 async def test_a_bot_thinking_in_both_halls_moves_once(halls: tuple[Hall, Hall]) -> None:
     here, there = halls
     for hall in halls:
-        assert isinstance(hall._thinkers, Prompt)
-        hall._thinkers.wait()
+        bots_of(hall).wait()
     (one,) = await seated(here, 1, "rookie")
     await one.play()
     await state(there, one.table)
-    bots = [hall._thinkers for hall in halls]
+    bots = [bots_of(hall) for hall in halls]
     await until(lambda: all(crowd.waiting == 1 for crowd in bots))
     for crowd in bots:
-        assert isinstance(crowd, Prompt)
         crowd.go()
     rooms = [await hall.room(one.table) for hall in halls]
     await until(lambda: all(room.table.to_move == 0 for room in rooms))

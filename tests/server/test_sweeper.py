@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.halls import Clock, wish
-from server.seats import Prompt, prompt_hall, seated, until
+from server.seats import bots_of, prompt_hall, seated, until
 from sixstones.server import hall as halls
 from sixstones.server.timing import UNFILLED_FOR, UNPLAYED_FOR
 
@@ -59,8 +59,7 @@ async def test_the_sweeper_wakes_bots_after_a_restart(
     monkeypatch.setattr(halls, "SWEEP_EVERY", 0.01)
     path = tmp_path / "games.db"
     async with prompt_hall(path, clock) as first:
-        bots = first._thinkers
-        assert isinstance(bots, Prompt)
+        bots = bots_of(first)
         bots.wait()
         (one,) = await seated(first, 1, "rookie", "rookie")
         await one.play()

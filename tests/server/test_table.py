@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from server.halls import Clock, Listener, wish
-from server.seats import Prompt, Seat, at_table, prompt_hall, refused, seated, until
+from server.halls import Listener, wish
+from server.seats import Seat, at_table, bots_of, refused, seated, until
 from sixstones.server import messages as m
 from sixstones.server import room as rooms
 from sixstones.server.hall import Hall
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:
-    """A hall whose bots move at once."""
-    async with prompt_hall(tmp_path / "games.db", clock) as opened:
-        yield opened
-
-
-def bots_of(hall: Hall) -> Prompt:
-    """The hall's bots."""
-    assert isinstance(hall._thinkers, Prompt)
-    return hall._thinkers
 
 
 async def test_moves_are_refused_with_their_reason(hall: Hall) -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from server.halls import Clock
-from server.seats import Prompt, Seat, at_table, prompt_hall, refused, seated, until
+from server.seats import Seat, at_table, bots_of, prompt_hall, refused, seated, until
 from sixstones import Game
 from sixstones.server import messages as m
 from sixstones.server import takeback
@@ -176,8 +176,7 @@ async def test_it_is_free_where_only_one_person_plays(hall: Hall) -> None:
 
 async def test_a_bot_that_thinks_about_what_was_taken_back_thinks_again(hall: Hall) -> None:
     (one,) = await seated(hall, 1, "rookie")
-    bots = hall._thinkers
-    assert isinstance(bots, Prompt)
+    bots = bots_of(hall)
     bots.wait()
     await one.play("take:YBR")
     await until(lambda: bots.waiting == 1)

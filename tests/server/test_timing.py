@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from server.halls import Clock
-from server.seats import Prompt, Seat, at_table, prompt_hall, refused, seated, until
+from server.seats import Seat, at_table, bots_of, prompt_hall, refused, seated, until
 from sixstones import Game
 from sixstones.server import messages as m
 from sixstones.server import room as rooms
@@ -20,13 +19,6 @@ pytestmark = pytest.mark.anyio
 LIVE = {"kind": "live", "base": 60, "increment": 5}
 DAYS = {"kind": "days", "days": 2}
 ONE_DAY = DAY / 1000
-
-
-@pytest.fixture
-async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:
-    """A hall whose bots move at once."""
-    async with prompt_hall(tmp_path / "games.db", clock) as opened:
-        yield opened
 
 
 async def left(seat: Seat) -> list[int | None]:
@@ -106,8 +98,7 @@ async def test_with_more_seats_a_bot_plays_on(hall: Hall, clock: Clock) -> None:
 
 async def test_a_bots_time_is_not_charged(hall: Hall, clock: Clock) -> None:
     """Neither to itself nor to the one who moves next."""
-    bots = hall._thinkers
-    assert isinstance(bots, Prompt)
+    bots = bots_of(hall)
     bots.wait()
     (one,) = await seated(hall, 1, "rookie", clock=LIVE)
     room = await one.room()
