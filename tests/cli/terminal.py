@@ -62,24 +62,22 @@ def scripted(lines: Iterable[str | BaseException]) -> Callable[[StringIO], Typis
 
 def plays_first(answers: int = 600) -> Callable[[StringIO], Typist]:
     """Plays the first move of the list, whatever it is; leaves after a while."""
-
-    def maker(_: StringIO) -> Typist:
-        left = answers
-
-        def read(prompt: str) -> str:
-            nonlocal left
-            left -= 1
-            if left < 0:
-                raise EOFError
-            return "" if "ress Enter" in prompt else "1"
-
-        return read
-
-    return maker
+    return _patient(answers, lambda _: "1")
 
 
 def follows_hints(answers: int = 600) -> Callable[[StringIO], Typist]:
-    """Asks for a hint, plays it, and passes the keyboard on when told to; leaves after a while."""
+    """Asks for a hint and plays it; leaves after a while."""
+
+    def answer(shown: str) -> str:
+        since = shown[-8000:].split("or help>")
+        hint = re.search(r"Hint: (\d+)", since[-2]) if len(since) > 2 else None
+        return hint[1] if hint else "hint"
+
+    return _patient(answers, answer)
+
+
+def _patient(answers: int, answer: Callable[[str], str]) -> Callable[[StringIO], Typist]:
+    """Answers to what is shown, presses Enter when told to, and leaves after so many answers."""
 
     def maker(output: StringIO) -> Typist:
         left = answers
@@ -89,11 +87,7 @@ def follows_hints(answers: int = 600) -> Callable[[StringIO], Typist]:
             left -= 1
             if left < 0:
                 raise EOFError
-            if "press Enter" in prompt or "Press Enter" in prompt:
-                return ""
-            since = output.getvalue()[-8000:].split("or help>")
-            hint = re.search(r"Hint: (\d+)", since[-2]) if len(since) > 2 else None
-            return hint[1] if hint else "hint"
+            return "" if "ress Enter" in prompt else answer(output.getvalue())
 
         return read
 

@@ -16,7 +16,7 @@ from sixstones.bots import Analysis, analyze
 from sixstones.bots.budget import require_budget
 from sixstones.bots.review import Review, review
 from sixstones.cli import saves
-from sixstones.cli.parser import Failure, Subparsers, command_parser
+from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to
 from sixstones.cli.plot import plot_chances
 from sixstones.cli.seating import seats_of
 from sixstones.engine import Game
@@ -126,17 +126,11 @@ def _all(args: argparse.Namespace, game: Game) -> int:
     else:
         _print_review(found, names)
     if args.plot is not None:
-        _plot(found, names, args.plot)
+        with file_to("write", args.plot):
+            plot_chances(found.curve(), names, args.plot)
         if not args.json:
             Console().print(f"The curve is in {args.plot}.", highlight=False)
     return 0
-
-
-def _plot(found: Review, names: list[str], path: Path) -> None:
-    try:
-        plot_chances(found.curve(), names, path)
-    except OSError as error:
-        raise Failure(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _position_data(found: Analysis, game: Game) -> dict[str, Any]:

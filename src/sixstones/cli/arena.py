@@ -25,7 +25,7 @@ from sixstones.arena.sprt import Sprt
 from sixstones.arena.summary import failures_of, summary
 from sixstones.arena.tables import pairings_table, ratings_table, standing_text, versus
 from sixstones.bots import BOTS
-from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser
+from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser, file_to
 from sixstones.cli.screen import Screen, terminal
 
 INTERRUPTED = 130
@@ -102,19 +102,19 @@ def run(args: argparse.Namespace) -> int:
     path: Path = args.out or Path(settings.file_name())
     book = _book(path, settings)
     try:
-        with _Report(book, Console(stderr=True, highlight=False, markup=False)) as report:
+        console = Console(stderr=True, highlight=False, markup=False)
+        with file_to("write", path), _Report(book, console) as report:
             go_on(book, path=path, workers=args.workers, listener=report.hear)
     except KeyboardInterrupt:
         played = sum(len(standing.games) for standing in book.standings)
         kept = f"sixstones: stopped after {played} games, kept in {path}"
         print(f"{kept}; run the same command again to go on", file=sys.stderr)
         return INTERRUPTED
-    except OSError as error:
-        raise Failure(f"cannot write {path}: {error.strerror or error}") from error
     except RuntimeError as error:
         raise Failure(str(error)) from error
     if args.plot:
-        _plot(book, args.plot)
+        with file_to("write", args.plot):
+            draw(book, args.plot)
     if args.json:
         print(json.dumps({"file": str(path), **_as_data(book)}))
     else:
@@ -124,18 +124,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _book(path: Path, settings: Settings) -> Book:
     try:
-        return read_book(path, settings)
-    except OSError as error:
-        raise Failure(f"cannot read {path}: {error.strerror or error}") from error
+        with file_to("read", path):
+            return read_book(path, settings)
     except ValueError as error:
         raise Failure(f"{error}; name another file with --out") from error
-
-
-def _plot(book: Book, path: Path) -> None:
-    try:
-        draw(book, path)
-    except OSError as error:
-        raise Failure(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _settings(args: argparse.Namespace) -> Settings:

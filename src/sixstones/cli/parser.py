@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
@@ -10,6 +13,15 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 class Failure(Exception):
     """Input that cannot be used; the text is one line for the person who gave it."""
+
+
+@contextmanager
+def file_to(deed: str, path: Path) -> Iterator[None]:
+    """Where a file is to be read or written: what the system refuses is a Failure."""
+    try:
+        yield
+    except OSError as error:
+        raise Failure(f"cannot {deed} {path}: {error.strerror or error}") from error
 
 
 class Parser(argparse.ArgumentParser):

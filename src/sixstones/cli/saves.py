@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from sixstones.cli.parser import Failure
+from sixstones.cli.parser import Failure, file_to
 from sixstones.cli.seating import Seat, tag_of
 from sixstones.engine import Game
 
@@ -31,21 +31,21 @@ def fresh_path() -> Path:
 
 
 def save(path: Path, game: Game, seats: Sequence[Seat]) -> None:
-    """Keep the game there, whole or not at all; OSError when that fails."""
+    """Keep the game there, whole or not at all; Failure when that fails."""
     game.tags |= {f"Seat{number}": tag_of(seat) for number, seat in enumerate(seats)}
     game.tags.setdefault("Date", datetime.now().strftime("%Y-%m-%d"))
-    path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.part")
-    part.write_text(game.record(), encoding="utf-8")
-    part.replace(path)
+    with file_to("write", path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_text(game.record(), encoding="utf-8")
+        part.replace(path)
 
 
 def load(path: Path) -> Game:
     """A kept game as it stood; Failure when there is none."""
     try:
-        return Game.from_record(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Failure(f"cannot read {path}: {error.strerror}") from error
+        with file_to("read", path):
+            return Game.from_record(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
         raise Failure(f"{path} is no record of a game: it is not text") from error
     except ValueError as error:

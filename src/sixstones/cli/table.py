@@ -13,6 +13,7 @@ from sixstones.cli.board import Space, board
 from sixstones.cli.choices import choices
 from sixstones.cli.deeds import deeds, do
 from sixstones.cli.ending import ending
+from sixstones.cli.parser import Failure
 from sixstones.cli.screen import Screen
 from sixstones.cli.seating import Seat, people
 from sixstones.cli.stones import ALERT, FAINT, GOLD
@@ -170,8 +171,8 @@ class Table:
         path = Path(file).expanduser() if file else (self._autosave or saves.fresh_path())
         try:
             saves.save(path, self._game, self._seats)
-        except OSError as error:
-            return Text(f"Cannot write {path}: {error.strerror}.", style=ALERT)
+        except Failure as failure:
+            return Text(_sentence(str(failure)), style=ALERT)
         return Text(f"Saved. To resume: {saves.how_to_resume(path)}", style=GOLD)
 
     def _keep(self) -> None:
@@ -179,9 +180,8 @@ class Table:
             return
         try:
             saves.save(self._autosave, self._game, self._seats)
-        except OSError as error:
-            reason = f"Autosave is off: cannot write {self._autosave}: {error.strerror}."
-            self._notice = Text(reason, style=ALERT)
+        except Failure as failure:
+            self._notice = Text(f"Autosave is off: {failure}.", style=ALERT)
             self._autosave = None
 
     def _hand_over(self, seat: int) -> None:
@@ -251,8 +251,8 @@ class Table:
         for path in filter(None, (self._autosave, saves.fresh_path())):
             try:
                 saves.save(path, self._game, self._seats)
-            except OSError as error:
-                self._screen.say(Text(f"Cannot write {path}: {error.strerror}.", style=ALERT))
+            except Failure as failure:
+                self._screen.say(Text(_sentence(str(failure)), style=ALERT))
             else:
                 self._screen.say("The game is kept. To go on with it:")
                 self._screen.command(f"  {saves.how_to_resume(path)}")

@@ -64,24 +64,17 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
     game = Game.new(players=len(seats), seed=args.seed)
     record: Path | None = args.record
     if record is not None:
-        _save(record, game, seats)  # better to fail now than after the game
+        saves.save(record, game, seats)  # better to fail now than after the game
     watch = _Watch(game, contestants, seats, screen or terminal(), args)
     try:
         code = watch.run()
     finally:
         if record is not None:
-            _save(record, game, seats)
+            saves.save(record, game, seats)
     if record is not None:
         watch.screen.say("\nTo look back at it:")
         watch.screen.command(f"  {saves.how_to_replay(record)}")
     return code
-
-
-def _save(path: Path, game: Game, seats: list[Seat]) -> None:
-    try:
-        saves.save(path, game, seats)
-    except OSError as error:
-        raise Failure(f"cannot write {path}: {error.strerror}") from error
 
 
 class _Watch:
