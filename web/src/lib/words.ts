@@ -1,7 +1,7 @@
 // Names and numbers in the reader's language.
 import type { Stone } from "../art/stones";
 import { m } from "../paraglide/messages.js";
-import type { Level, SeatInfo } from "../protocol";
+import type { Level, SeatInfo, Temperament } from "../protocol";
 import { locale } from "../state/locale.svelte";
 import * as texts from "../texts/names";
 
@@ -37,6 +37,23 @@ export const LEVELS = Object.keys(LEVEL_NAMES) as readonly Level[];
 
 export function levelName(level: string): string {
   return LEVEL_NAMES[level]?.() ?? level;
+}
+
+const TEMPERAMENT_NAMES: Readonly<Record<string, () => string>> = {
+  balanced: m.temperament_balanced, "points rush": m.temperament_rush, "Avengers collector": m.temperament_avengers,
+  "location hunter": m.temperament_places,
+};
+
+export const TEMPERAMENTS = Object.keys(TEMPERAMENT_NAMES) as readonly Temperament[];
+
+export function temperamentName(temperament: string): string {
+  return TEMPERAMENT_NAMES[temperament]?.() ?? temperament;
+}
+
+/** The words for a bot, "Bot, Hero" and "Points rush"; one of no special temperament is only its level. */
+export function botWords(level: string, temperament: string | null | undefined): string[] {
+  const words = [m.seat_bot({ level: levelName(level) })];
+  return temperament && temperament !== "balanced" ? [...words, temperamentName(temperament)] : words;
 }
 
 function plainName(seat: SeatInfo | undefined, at: number): string {

@@ -39,6 +39,17 @@ it("a bot fills a free seat of the waiting room, and the game begins", async () 
   await page.locator('[data-seat] .name', { hasText: "Rookie" }).waitFor();
 });
 
+it("a bot has the temperament it was given, and says so", async () => {
+  const page = await newPage();
+  await page.goto(`${server.url}new`);
+  await page.getByLabel("Seat 2").selectOption("hero");
+  await page.getByLabel("Temperament").selectOption("location hunter");
+  await page.getByRole("button", { name: "Open it" }).click();
+  await page.locator(".opponent p", { hasText: "Location hunter" }).waitFor();
+  await page.getByRole("button", { name: "Show everything of Hero" }).click();
+  await page.getByRole("dialog").getByText("Bot, Hero · Location hunter").waitFor();
+});
+
 it("against bots a move is taken back at once", async () => {
   const page = await alone();
   await take(page, "YBO");
