@@ -6,7 +6,7 @@ import os
 import signal
 
 from sixstones import Bot, Move, View, bot
-from sixstones.arena import Contestant
+from sixstones.bots.contestant import Contestant
 
 FAULT = "7/1/0"
 """Seed 7, deal 1, seat 0: in a match of two, one game has a faulty bot in that place."""

@@ -8,8 +8,9 @@ from multiprocessing import Pipe
 import pytest
 
 from sixstones import Game
-from sixstones.arena import Contestant, Outcome, Settings, play_match
+from sixstones.arena import Outcome, Settings, play_match
 from sixstones.arena.crew import Crew, _Error, _work
+from sixstones.bots.contestant import Contestant
 
 from . import faulty
 

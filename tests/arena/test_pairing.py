@@ -82,3 +82,10 @@ def test_a_long_list_of_contestants_still_makes_a_file_name() -> None:
     assert len(one) < 130
     assert one != other
     assert "/" not in one
+
+
+def test_a_match_has_two_different_contestants_at_least() -> None:
+    with pytest.raises(ValueError, match="at least two"):
+        parse_contestants(["hero"])
+    with pytest.raises(ValueError, match="hero:visits=5 is there twice"):
+        parse_contestants(["hero:visits=5", "titan", "hero: visits=5"])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sixstones import Bot, Game, IllegalMove, Move, View
-from sixstones.arena import Contestant, Outcome, Settings, parse_contestants, play_game
+from sixstones.arena import Outcome, Settings, parse_contestants, play_game
 from sixstones.arena.playing import LONGEST, failed
+from sixstones.bots.contestant import Contestant
 
 from . import faulty
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sixstones import Game
+from sixstones.bots.contestant import Contestant, parse_contestant
+from sixstones.bots.seat import Seat, tag_of
 from sixstones.cli.parser import Failure
-from sixstones.cli.seating import Seat, people, seating, seats_of, tag_of
+from sixstones.cli.seating import people, seating, seats_of, split
+
+RUSH = parse_contestant("hero:temperament=points rush")
 
 
 def test_seats_of_one_kind_are_told_apart() -> None:
@@ -16,12 +20,28 @@ def test_seats_of_one_kind_are_told_apart() -> None:
 
 def test_people_and_bots_are_named_in_order_of_play() -> None:
     seats = seating(["Anna", "human", "random"])
-    assert seats == [Seat("Anna", None), Seat("Player 2", None), Seat("Random", "random")]
+    assert seats == [Seat("Anna"), Seat("Player 2"), Seat("Random", Contestant("random"))]
     assert people(seats) == 2
 
 
+def test_a_level_can_have_a_temperament() -> None:
+    _, rival = seating(["you", "hero:temperament=points rush"])
+    assert rival == Seat("Hero", RUSH)
+
+
+def test_what_is_said_of_a_bot_may_have_commas() -> None:
+    assert split("you, titan:seconds=5, threads=2,hero") == [
+        "you",
+        "titan:seconds=5, threads=2",
+        "hero",
+    ]
+
+
 def test_names_replace_those_the_seats_came_with() -> None:
-    assert seating(["you", "greedy"], "Ada, Rob") == [Seat("Ada", None), Seat("Rob", "greedy")]
+    assert seating(["you", "greedy"], "Ada, Rob") == [
+        Seat("Ada"),
+        Seat("Rob", Contestant("greedy")),
+    ]
 
 
 def test_a_mistyped_bot_does_not_become_a_person() -> None:
@@ -29,11 +49,28 @@ def test_a_mistyped_bot_does_not_become_a_person() -> None:
         seating(["you", "titn"])
 
 
-@pytest.mark.parametrize("seat", [Seat("Anna", None), Seat("Rob", "greedy"), Seat("Zoë 2", None)])
+@pytest.mark.parametrize(
+    "seat",
+    [
+        Seat("Anna"),
+        Seat("Rob", Contestant("greedy")),
+        Seat("Rob", RUSH),
+        Seat("Zoë 2"),
+    ],
+)
 def test_a_record_names_a_seat_so_that_it_can_be_read_back(seat: Seat) -> None:
     game = Game.new(players=2, seed=1)
     game.tags |= {"Seat0": tag_of(seat), "Seat1": "Nobody (unknown)"}
-    assert seats_of(game) == [seat, Seat("Nobody (unknown)", None)]
+    assert seats_of(game) == [seat, Seat("Nobody (unknown)")]
+
+
+def test_a_bot_without_a_name_is_called_what_it_is() -> None:
+    game = Game.new(players=2, seed=1)
+    game.tags |= {"Seat0": "titan", "Seat1": "hero:temperament=points rush"}
+    assert seats_of(game) == [
+        Seat("Titan", Contestant("titan")),
+        Seat("Hero", RUSH),
+    ]
 
 
 def test_a_name_from_a_record_cannot_steer_the_terminal() -> None:
@@ -51,4 +88,4 @@ def test_seats_of_one_name_in_a_record_are_told_apart() -> None:
 
 
 def test_seats_without_names_are_people() -> None:
-    assert seats_of(Game.new(players=2, seed=1)) == [Seat("Player 1", None), Seat("Player 2", None)]
+    assert seats_of(Game.new(players=2, seed=1)) == [Seat("Player 1"), Seat("Player 2")]

@@ -200,6 +200,20 @@ async def test_the_record_of_a_finished_game_plays_back(site: Site) -> None:
     assert (game.tags["Seat0"], game.tags["Seat1"]) == ("Ada", "Ada")
 
 
+async def test_a_record_says_which_bots_played(site: Site) -> None:
+    rush = {"kind": "bot", "level": "rookie", "temperament": "points rush"}
+    seats = [{"kind": "mine"}, {"kind": "bot", "level": "rookie"}, rush]
+    opening = (await site.post("/api/tables", {"seats": seats, "order": "given"})).json()
+    path = f"/api/tables/{opening['table']}"
+    await site.post(
+        f"/api/bot/tables/{opening['table']}/action",
+        {"action": {"type": "resign"}},
+        opening["seats"][0]["secret"],
+    )
+    game = Game.from_record((await site.get(f"{path}/record")).text)
+    assert (game.tags["Seat1"], game.tags["Seat2"]) == ("rookie", "rookie:temperament=points rush")
+
+
 async def test_my_tables_come_with_those_that_wait_for_me_first(site: Site, ended: Opened) -> None:
     others = await site.open("mine", "mine")
     mine = await site.open("mine", "mine")

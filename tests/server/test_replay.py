@@ -98,6 +98,10 @@ async def test_a_game_that_was_given_up_has_the_result_it_says(
         ("Ada", {"kind": "person", "name": "Ada"}),
         ("titan", {"kind": "bot", "level": "titan"}),
         ("Rob (greedy)", {"kind": "bot", "name": "Rob", "level": "greedy"}),
+        (
+            "Rob (hero:temperament=points rush)",
+            {"kind": "bot", "name": "Rob", "level": "hero", "temperament": "points rush"},
+        ),
         ("Rob (the third)", {"kind": "person", "name": "Rob (the third)"}),
         ("A\u0000 \u200ea" + "a" * 100, {"kind": "person", "name": "A " + "a" * 38}),
         ("\u0000", {"kind": "person"}),

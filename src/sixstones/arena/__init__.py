@@ -7,19 +7,17 @@
 """
 
 from sixstones.arena.book import Book, read_book
-from sixstones.arena.contestant import Contestant, Maker, parse_contestant, parse_contestants
 from sixstones.arena.ladder import Rating, ratings
 from sixstones.arena.match import go_on, play_match, save
 from sixstones.arena.pairing import Task, arrangements
-from sixstones.arena.playing import Outcome, play_game
+from sixstones.arena.playing import Maker, Outcome, play_game
 from sixstones.arena.rating import Estimate, elo_of, estimate, expected_share
-from sixstones.arena.settings import Settings
+from sixstones.arena.settings import Settings, parse_contestants
 from sixstones.arena.sprt import Sprt, SprtRun
 from sixstones.arena.summary import summary
 
 __all__ = [
     "Book",
-    "Contestant",
     "Estimate",
     "Maker",
     "Outcome",
@@ -33,7 +31,6 @@ __all__ = [
     "estimate",
     "expected_share",
     "go_on",
-    "parse_contestant",
     "parse_contestants",
     "play_game",
     "play_match",

@@ -17,9 +17,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from sixstones.arena.contestant import Maker
 from sixstones.arena.pairing import Task
-from sixstones.arena.playing import Outcome, failed, play_game
+from sixstones.arena.playing import Maker, Outcome, failed, play_game
 
 MOST_STILLBORN = 3
 _READY = "ready"

@@ -8,12 +8,12 @@ from contextlib import closing
 from pathlib import Path
 
 from sixstones.arena.book import Book, read_book
-from sixstones.arena.contestant import Maker, made
 from sixstones.arena.crew import Crew
 from sixstones.arena.pairing import Task
-from sixstones.arena.playing import Outcome
+from sixstones.arena.playing import Maker, Outcome
 from sixstones.arena.settings import Settings
 from sixstones.arena.summary import summary
+from sixstones.bots.contestant import made
 
 Listener = Callable[[Book, Task, Outcome], None]
 SAVING = 20  # of this many seconds at most one goes into writing the file

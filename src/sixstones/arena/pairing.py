@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from sixstones.arena.contestant import Contestant
+from sixstones.bots.contestant import Contestant
 from sixstones.engine import Game
 
 Sides = tuple[int, ...]

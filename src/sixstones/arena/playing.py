@@ -6,13 +6,18 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sixstones.arena.contestant import Maker, made
 from sixstones.arena.pairing import Sides, Task
+from sixstones.bots import Bot
+from sixstones.bots.contestant import Contestant, made
 from sixstones.engine import Game
 
 LONGEST = 1000  # decisions; weak bots may go round in circles for ever
 CAPPED = "capped"
 FAILED = "failed"
+
+Maker = Callable[[Contestant, str], Bot]
+"""Turns a contestant and a seed into a bot. It is sent to the worker processes, so it must be a
+function of a module."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import sixstones
-from sixstones.arena.contestant import Contestant
 from sixstones.arena.pairing import Task, arrangements, pairings
 from sixstones.arena.sprt import Sprt
+from sixstones.bots.contestant import Contestant, parse_contestant
 
 MOST_GAMES = 1_000_000
 LONGEST_NAME = 100
@@ -72,7 +72,7 @@ class Settings:
     def file_name(self) -> str:
         """A name for the file of results, from the contestants and the number of seats.
 
-        >>> from sixstones.arena.contestant import parse_contestants
+        >>> from sixstones.arena import parse_contestants
         >>> Settings(parse_contestants(["titan:seconds=0.1", "hero"]), players=3).file_name()
         'arena-titan-seconds-0.1-hero-3.json'
         """
@@ -82,3 +82,14 @@ class Settings:
             digest = hashlib.sha256(stem.encode()).hexdigest()[:8]
             stem = f"{stem[:LONGEST_NAME]}-{digest}"
         return f"{stem}.json"
+
+
+def parse_contestants(texts: list[str]) -> tuple[Contestant, ...]:
+    """At least two different contestants. Raises ValueError, in words."""
+    contestants = tuple(parse_contestant(text) for text in texts)
+    if len(contestants) < 2:
+        raise ValueError("a match needs at least two contestants")
+    for number, contestant in enumerate(contestants):
+        if contestant in contestants[:number]:
+            raise ValueError(f"the contestant {contestant} is there twice")
+    return contestants

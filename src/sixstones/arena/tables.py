@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from rich.table import Table
 
 from sixstones.arena.book import Book, Standing
-from sixstones.arena.contestant import Contestant
 from sixstones.arena.summary import table_of, wins_of
+from sixstones.bots.contestant import Contestant
 
 
 def standing_text(standing: Standing) -> str:

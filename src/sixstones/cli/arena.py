@@ -14,13 +14,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sixstones.arena.book import Book, read_book
-from sixstones.arena.contestant import parse_contestants
 from sixstones.arena.match import go_on
 from sixstones.arena.pairing import Task
 from sixstones.arena.picture import check_plot
 from sixstones.arena.playing import FAILED, Outcome
 from sixstones.arena.plot import draw
-from sixstones.arena.settings import Settings
+from sixstones.arena.settings import Settings, parse_contestants
 from sixstones.arena.sprt import Sprt
 from sixstones.arena.summary import failures_of, summary
 from sixstones.arena.tables import pairings_table, ratings_table, standing_text, versus

@@ -5,19 +5,27 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sixstones.bots import BOTS, LEVELS
+from sixstones.bots import BOTS, LEVELS, TEMPERAMENTS
+from sixstones.bots.seat import Seat
 from sixstones.cli import saves
 from sixstones.cli.parser import Failure, Subparsers, command_parser
 from sixstones.cli.screen import Screen, terminal
-from sixstones.cli.seating import MAX_SEATS, MIN_SEATS, Seat, seating, seats_of, split
+from sixstones.cli.seating import MAX_SEATS, MIN_SEATS, read_seat, seating, seats_of, split
 from sixstones.cli.table import Table
 from sixstones.cli.words import listing
 from sixstones.engine import Game
 
+DESCRIPTION = f"""\
+Play Six Stones in this terminal, against bots or people beside you.
+
+A bot is of a level: {listing(list(LEVELS), "or")}. More can be said of it
+as level:option=value,...: seconds and visits a move, threads, and temperament
+({listing(list(TEMPERAMENTS), "or")})."""
 EPILOG = """\
 examples:
   sixstones play                                you against an agent
   sixstones play --against hero --players 4     you against three heroes
+  sixstones play --against titan:seconds=5      one that thinks longer
   sixstones play --seats Anna,Ben,rookie        two people and a bot
   sixstones play --load ~/game.txt              go on with a kept game"""
 OPPONENT = "agent"
@@ -29,11 +37,10 @@ def add_parser(subparsers: Subparsers) -> None:
         subparsers,
         "play",
         "play a game in this terminal",
-        description="Play Six Stones in this terminal, against bots or people beside you.",
+        description=DESCRIPTION,
         epilog=EPILOG,
     )
-    levels = f"how strong the bots are: {listing(list(LEVELS), 'or')} (default {OPPONENT})"
-    parser.add_argument("--against", choices=BOTS, metavar="LEVEL", help=levels)
+    parser.add_argument("--against", metavar="LEVEL", help=f"the bots' level (default {OPPONENT})")
     parser.add_argument("--players", type=int, metavar="N", help="2 to 4, you and bots (default 2)")
     others = ", ".join(name for name in BOTS if name not in LEVELS)
     who = f"per seat, in order of play: you, human, a Name, a level, or one of {others}"
@@ -63,7 +70,10 @@ def _fresh(args: argparse.Namespace) -> tuple[Game, list[Seat]]:
         raise Failure(f"the game is for 2 to 4 players, not {args.players}")
     if args.seats is not None and (args.players is not None or args.against is not None):
         raise Failure("--seats says who plays: it takes no --players, --against")
-    bots = ((args.players or MIN_SEATS) - 1) * [args.against or OPPONENT]
+    against = args.against or OPPONENT
+    if read_seat(against, 0).bot is None:
+        raise Failure(f"--against names a bot, not {against!r}")
+    bots = ((args.players or MIN_SEATS) - 1) * [against]
     words = split(args.seats) if args.seats is not None else ["you", *bots]
     seats = seating(words, args.names)
     return Game.new(players=len(seats), seed=args.seed), seats

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from sixstones.bots.seat import Seat, tag_of
 from sixstones.cli.parser import Failure, file_to
-from sixstones.cli.seating import Seat, tag_of
 from sixstones.engine import Game
 
 

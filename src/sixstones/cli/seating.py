@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sixstones.bots import BOTS
+from sixstones.bots.contestant import parse_contestant
+from sixstones.bots.seat import Seat, seat_of
 from sixstones.cli.parser import Failure
 from sixstones.cli.words import listing
 from sixstones.engine import Game
 
 MIN_SEATS, MAX_SEATS = 2, 4
 LONGEST_NAME = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player: `bot` names the bot that plays, None is a person."""
-
-    name: str
-    bot: str | None
 
 
 def seating(words: Sequence[str], names: str | None = None) -> list[Seat]:
@@ -44,35 +38,33 @@ def read_seat(word: str, number: int) -> Seat:
 
     Raises Failure for anything else, so that a mistyped bot does not become a person.
     """
-    if word in BOTS:
-        return Seat(word.capitalize(), word)
+    if word.partition(":")[0] in BOTS:
+        try:
+            contestant = parse_contestant(word)
+        except ValueError as error:
+            raise Failure(str(error)) from error
+        return Seat(contestant.name.capitalize(), contestant)
     if word == "you":
-        return Seat("You", None)
+        return Seat("You")
     if word == "human":
-        return Seat(f"Player {number + 1}", None)
+        return Seat(f"Player {number + 1}")
     if not word[:1].isupper():
         known = listing(["you", "human", *BOTS], "or")
         raise Failure(
             f"nobody is called {word!r}: a seat is {known}, or a Name with a capital letter"
         )
-    return Seat(_checked(word), None)
-
-
-def tag_of(seat: Seat) -> str:
-    """A seat as records name it: `Anna`, or `Rob (greedy)` for a bot."""
-    return seat.name if seat.bot is None else f"{seat.name} ({seat.bot})"
+    return Seat(_checked(word))
 
 
 def seats_of(game: Game) -> list[Seat]:
-    """The seats a record names, the inverse of `tag_of`; one without a name is a person."""
+    """The seats a record names; one without a name is a person."""
     seats = []
     for number in range(game.players):
-        tag = game.tags.get(f"Seat{number}", "")
-        match = re.fullmatch(r"(.+) \((\w+)\)", tag)
-        name, kind = (match[1], match[2]) if match and match[2] in BOTS else (tag, None)
+        seat = seat_of(game.tags.get(f"Seat{number}", ""))
         # A record may come from anywhere, and a name must not steer the terminal.
-        shown = "".join(filter(str.isprintable, name))[:LONGEST_NAME]
-        seats.append(Seat(shown or f"Player {number + 1}", kind))
+        shown = "".join(filter(str.isprintable, seat.name))[:LONGEST_NAME]
+        plain = seat.bot.name.capitalize() if seat.bot else f"Player {number + 1}"
+        seats.append(replace(seat, name=shown or plain))
     return _told_apart(seats)
 
 
@@ -82,8 +74,8 @@ def people(seats: Sequence[Seat]) -> int:
 
 
 def split(text: str) -> list[str]:
-    """The words of a list with commas."""
-    return [word.strip() for word in text.split(",")]
+    """The words of a list with commas; one before `option=` belongs to the word before."""
+    return [word.strip() for word in re.split(r",(?!\s*\w+=)", text)]
 
 
 def _checked(name: str) -> str:

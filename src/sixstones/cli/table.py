@@ -7,7 +7,9 @@ from pathlib import Path
 
 from rich.text import Text
 
-from sixstones.bots import Bot, bot
+from sixstones.bots import Bot
+from sixstones.bots.contestant import Contestant, made
+from sixstones.bots.seat import Seat
 from sixstones.cli import pages, saves
 from sixstones.cli.board import Space, board
 from sixstones.cli.choices import choices
@@ -15,7 +17,7 @@ from sixstones.cli.deeds import deeds, do
 from sixstones.cli.ending import ending
 from sixstones.cli.parser import Failure
 from sixstones.cli.screen import Screen
-from sixstones.cli.seating import Seat, people
+from sixstones.cli.seating import people
 from sixstones.cli.stones import ALERT, FAINT, GOLD
 from sixstones.cli.story import Story
 from sixstones.cli.typed import Order, Play, Puzzled, understand
@@ -47,8 +49,8 @@ class Table:
         self._names = [seat.name for seat in seats]
         self._screen = screen
         self._autosave = autosave
-        self._bots: dict[int, Bot] = {
-            number: bot(seat.bot, seed=None if seed is None else f"{seed}/{number}")
+        self._bots: dict[int, tuple[Contestant, Bot]] = {
+            number: (seat.bot, made(seat.bot, None if seed is None else f"{seed}/{number}"))
             for number, seat in enumerate(seats)
             if seat.bot is not None
         }
@@ -80,16 +82,17 @@ class Table:
     def _step(self) -> None:
         seat = self._game.to_move
         if seat in self._bots:
-            self._wait_for(seat)
-            self._play(self._bots[seat].choose(self._game.view(seat)))
+            contestant, player = self._bots[seat]
+            self._wait_for(seat, contestant)
+            self._play(contestant.choose(player, self._game.view(seat)))
             if not people(self._seats):
                 self._screen.lines([self._story(None).tell(self._deeds[-1])])
         else:
             self._ask(seat)
 
-    def _wait_for(self, seat: int) -> None:
+    def _wait_for(self, seat: int, contestant: Contestant) -> None:
         """A bot that searches takes its time, and the person should know why nothing happens."""
-        if self._screen.live and self._seats[seat].bot not in AT_ONCE:
+        if self._screen.live and contestant.name not in AT_ONCE:
             self._screen.lines([Text(f"{self._names[seat]} is thinking.", style=FAINT)])
 
     def _play(self, move: Move | str) -> None:

@@ -8,14 +8,15 @@ from pathlib import Path
 
 from rich.text import Text
 
-from sixstones.arena.contestant import Contestant, made, parse_contestant
+from sixstones.bots.contestant import Contestant, made, parse_contestant
+from sixstones.bots.seat import Seat
 from sixstones.cli import saves
 from sixstones.cli.board import Space, board
 from sixstones.cli.deeds import Deed, do
 from sixstones.cli.ending import ending
 from sixstones.cli.parser import Failure, Subparsers, command_parser
 from sixstones.cli.screen import Screen, terminal
-from sixstones.cli.seating import Seat, seating
+from sixstones.cli.seating import seating
 from sixstones.cli.stones import ALERT, FAINT, GOLD
 from sixstones.cli.story import Story
 from sixstones.engine import Game
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
         contestants = [parse_contestant(text) for text in args.bots]
     except ValueError as error:
         raise Failure(str(error)) from error
-    seats = seating([contestant.name for contestant in contestants])
+    seats = seating([str(contestant) for contestant in contestants])
     if args.delay is not None and not 0 <= args.delay <= LONGEST_DELAY:
         raise Failure(f"--delay must be from 0 to {LONGEST_DELAY:g} seconds, not {args.delay:g}")
     game = Game.new(players=len(seats), seed=args.seed)

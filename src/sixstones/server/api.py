@@ -9,10 +9,11 @@ from importlib.metadata import PackageNotFoundError, version
 
 from starlette.responses import Response
 
+from sixstones.bots.contestant import Contestant
 from sixstones.server import actions, limiting
 from sixstones.server import messages as m
 from sixstones.server.door import stream
-from sixstones.server.entries import Body
+from sixstones.server.entries import Body, Chair
 from sixstones.server.options import NewTable
 from sixstones.server.refusal import Refusal
 from sixstones.server.replay import RECORD_BYTES, replay_of
@@ -87,11 +88,18 @@ async def record(call: Call) -> Response:
     game = table.game.copy()
     game.tags["Date"] = datetime.fromtimestamp(table.opened_at / 1000, UTC).strftime("%Y.%m.%d")
     for seat, chair in enumerate(table.chairs):
-        game.tags[f"Seat{seat}"] = chair.name or chair.level
+        game.tags[f"Seat{seat}"] = _tag(chair)
     if game.result is None:
         game.tags["Result"] = str(table.ending)
     headers = {"Content-Disposition": f'attachment; filename="sixstones-{table.id}.txt"'}
     return Response(game.record(), 200, headers, media_type="text/plain")
+
+
+def _tag(chair: Chair) -> str:
+    """A person's name, even where a bot has come to play for them, or else what bot it is."""
+    usual = chair.temperament == "balanced"
+    options = () if usual else (("temperament", chair.temperament),)
+    return chair.name or str(Contestant(chair.level, options=options))
 
 
 async def replay(call: Call) -> m.Replay:

@@ -3,7 +3,7 @@
 import re
 from typing import Final, cast
 
-from sixstones.bots import BOTS
+from sixstones.bots.seat import seat_of
 from sixstones.engine import BrokenRecord, Game, redact
 from sixstones.server import messages as m
 from sixstones.server.options import tidy
@@ -12,7 +12,6 @@ from sixstones.server.table import Reason
 
 RECORD_BYTES: Final = 32_768
 LONGEST_NAME: Final = 40
-_BOT = re.compile(r"(.+) \((\w+)\)")
 _GIVEN_UP = re.compile(r"(-|\d(?:,\d)*) (resignation|timeout|abandoned)\b.*")
 
 
@@ -41,13 +40,11 @@ def _log(game: Game) -> list[m.Line]:
 
 
 def _seat(tag: str) -> m.SeatInfo:
-    """Who sits there by the words of a record: `Anna`, `titan`, or `Rob (greedy)`."""
-    if tag in BOTS:
-        return m.SeatInfo("bot", level=tag)
-    bot = _BOT.fullmatch(tag)
-    if bot is not None and bot[2] in BOTS:
-        return m.SeatInfo("bot", _name(bot[1]), bot[2])
-    return m.SeatInfo("person", _name(tag))
+    seat = seat_of(tag)
+    name = _name(seat.name)
+    if seat.bot is None:
+        return m.SeatInfo("person", name)
+    return m.SeatInfo("bot", name, seat.bot.name, seat.bot.temperament)
 
 
 def _name(text: str) -> str:

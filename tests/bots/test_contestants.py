@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.arena import parse_contestant, parse_contestants
-from sixstones.arena.contestant import made
 from sixstones.bots import BOTS
+from sixstones.bots.contestant import made, parse_contestant
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -62,10 +61,3 @@ def test_a_spec_has_one_form(text: str, canonical: str) -> None:
 def test_a_bad_spec_is_answered_in_words(text: str, answer: str) -> None:
     with pytest.raises(ValueError, match=answer):
         parse_contestant(text)
-
-
-def test_a_match_has_two_different_contestants_at_least() -> None:
-    with pytest.raises(ValueError, match="at least two"):
-        parse_contestants(["hero"])
-    with pytest.raises(ValueError, match="hero:visits=5 is there twice"):
-        parse_contestants(["hero:visits=5", "titan", "hero: visits=5"])

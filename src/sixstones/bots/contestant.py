@@ -1,9 +1,8 @@
-"""Who plays in a match: a bot, how it is set up, and how long it may think."""
+"""A bot as it is written, `titan:seconds=5`: how it is set up, and how long it may think."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sixstones.bots import BOTS, LEVELS, Bot, bot
@@ -31,14 +30,14 @@ class Contestant:
         given = [f"{name}={_number(value)}" for name, value in limits if value is not None]
         return self.name + (":" + ",".join(given) if given else "")
 
+    @property
+    def temperament(self) -> str | None:
+        """What it overrates, if that was said."""
+        return next((str(value) for name, value in self.options if name == "temperament"), None)
+
     def choose(self, player: Bot, view: View) -> Move:
         """What the contestant's bot does with this view within the contestant's limits."""
         return player.choose(view, seconds=self.seconds, visits=self.visits)
-
-
-Maker = Callable[[Contestant, str], Bot]
-"""Turns a contestant and a seed into a bot. It is sent to the worker processes, so it must be a
-function of a module."""
 
 
 def made(contestant: Contestant, seed: str | None) -> Bot:
@@ -65,17 +64,6 @@ def parse_contestant(text: str) -> Contestant:
     contestant = Contestant(name, seconds, visits, options)
     made(contestant, "")  # a bad value shows here rather than in the first game
     return contestant
-
-
-def parse_contestants(texts: list[str]) -> tuple[Contestant, ...]:
-    """At least two different contestants. Raises ValueError, in words."""
-    contestants = tuple(parse_contestant(text) for text in texts)
-    if len(contestants) < 2:
-        raise ValueError("a match needs at least two contestants")
-    for number, contestant in enumerate(contestants):
-        if contestant in contestants[:number]:
-            raise ValueError(f"the contestant {contestant} is there twice")
-    return contestants
 
 
 def _given(name: str, text: str) -> dict[str, str]:

@@ -1,0 +1,35 @@
+"""Who sits on a seat, and how records write it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sixstones.bots.contestant import Contestant, parse_contestant
+
+_NAMED_BOT = re.compile(r"(.+) \(([^()]+)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: a person, or the bot that plays."""
+
+    name: str
+    bot: Contestant | None = None
+
+
+def tag_of(seat: Seat) -> str:
+    """A seat as records write it: `Anna`, `titan` or `Rob (hero:temperament=points rush)`."""
+    if seat.bot is None:
+        return seat.name
+    return f"{seat.name} ({seat.bot})" if seat.name else str(seat.bot)
+
+
+def seat_of(tag: str) -> Seat:
+    """The inverse of `tag_of`; what it could not have written is a person's name."""
+    named = _NAMED_BOT.fullmatch(tag)
+    name, bot = named.groups() if named else ("", tag)
+    try:
+        return Seat(name, parse_contestant(bot))
+    except ValueError:
+        return Seat(tag)
