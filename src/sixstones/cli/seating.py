@@ -74,7 +74,7 @@ def people(seats: Sequence[Seat]) -> int:
 
 
 def split(text: str) -> list[str]:
-    """The words of a list with commas; one before `option=` belongs to the word before."""
+    """The words of a list with commas; a comma before `option=` is part of a word."""
     return [word.strip() for word in re.split(r",(?!\s*\w+=)", text)]
 
 
