@@ -71,7 +71,10 @@ def hint(view: View) -> Text:
     words = f"{move_in_words(first.move)}: {chance}"
     if others:
         second = others[0]
-        words += f"; next, {move_in_words(second.move)}: {100 * second.win[mover]:.0f} %"
+        # The best move is the one searched most; another may seem to promise a little more.
+        better = second.win[mover] > first.win[mover]
+        chance = "about as good" if better else f"{100 * second.win[mover]:.0f} %"
+        words += f"; next, {move_in_words(second.move)}: {chance}"
     return Text.assemble((f"Hint: {number} ", GOLD), f"{words}.")
 
 
