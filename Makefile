@@ -1,7 +1,7 @@
 # Six Stones. `make help` lists what can be made.
 PYTHON ?= python3
 BIN := .venv/bin
-CORE := $(wildcard core/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*.csv)
+CORE := $(wildcard core/* core/bind/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*.csv)
 SANITIZED := build/sanitized
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PAGE := src/sixstones/web/index.html
@@ -19,7 +19,7 @@ test: .venv/built core-tests web-tests ## set everything up and run all tests
 check: .venv/built $(PAGE) ## what must hold before a commit: format, lint, types, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/clang-format --dry-run -Werror core/*.h core/*.cpp tests/core/*.h tests/core/*.cpp
+	$(BIN)/clang-format --dry-run -Werror core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp
 	$(BIN)/mypy
 	cmp build/*/_core.pyi src/sixstones/_core.pyi
 	cd web && npm run --silent check
@@ -27,7 +27,7 @@ check: .venv/built $(PAGE) ## what must hold before a commit: format, lint, type
 format: .venv/built ## put the sources in the form that check wants
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	$(BIN)/clang-format -i core/*.h core/*.cpp tests/core/*.h tests/core/*.cpp
+	$(BIN)/clang-format -i core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp
 	cp build/*/_core.pyi src/sixstones/_core.pyi
 
 bench: .venv/built ## print the benchmarks

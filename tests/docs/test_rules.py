@@ -18,7 +18,7 @@ def prose() -> str:
 def test_every_rule_that_is_cited_is_there() -> None:
     numbers = set(re.findall(r"\*\*§(\d\.\d)", page("docs/rules.md")))
     numbers |= set(re.findall(r"^## §(\d) ", page("docs/rules.md"), re.MULTILINE))
-    sources = [*ROOT.glob("core/*.*"), *ROOT.glob("src/**/*.py"), *ROOT.glob("docs/*.md")]
+    sources = [*ROOT.glob("core/**/*.*"), *ROOT.glob("src/**/*.py"), *ROOT.glob("docs/*.md")]
     for source in sources:
         for cited in re.findall(r"rules ((?:§[\d.]+(?:, )?)+)", source.read_text(encoding="utf-8")):
             for number in re.findall(r"§(\d(?:\.\d)?)", cited):

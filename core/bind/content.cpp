@@ -1,0 +1,44 @@
+// The characters and locations, and the deal of a seed.
+#include "rules.h"
+#include "values.h"
+
+namespace sixstones {
+namespace {
+
+nb::list cards() {
+    nb::list rows;
+    for (const Card& card : CARD)
+        rows.append(nb::make_tuple(card.id, card.name, card.level, std::string(1, LETTERS[card.bonus]), card.points,
+                                   card.tags, five(card.cost)));
+    return rows;
+}
+
+nb::list locations() {
+    nb::list rows;
+    for (const Location& location : LOCATION)
+        rows.append(nb::make_tuple(location.id, location.name, location.tile, location.points, five(location.needs)));
+    return rows;
+}
+
+nb::tuple dealt(const nb::bytes& seed) {
+    Random random = generator(seed);
+    const Deal deal = shuffle(random);
+    return nb::make_tuple(to_bytes(deal.decks), to_bytes(deal.locations));
+}
+
+}  // namespace
+
+void bind_content(nb::module_& m) {
+    m.attr("NO_CARD") = NO_CARD;
+    m.attr("UNSEEN") = CARDS;  // plus the level of a card one may not know
+    m.attr("NOBODY") = NOBODY;
+    m.attr("IDS") = static_cast<int>(IDS);
+    m.def("cards", &cards,
+          nb::sig("def cards() -> list[tuple[str, str, int, str, int, int, tuple[int, int, int, int, int]]]"));
+    m.def("locations", &locations,
+          nb::sig("def locations() -> list[tuple[str, str, int, int, tuple[int, int, int, int, int]]]"));
+    m.def("deal", &dealt, "seed"_a, nb::sig("def deal(seed: bytes) -> tuple[bytes, bytes]"),
+          "From the generator's 32-byte state to the order of the 90 cards and of 4 locations.");
+}
+
+}  // namespace sixstones

@@ -1,0 +1,14 @@
+#include "bind.h"
+
+NB_MODULE(_core, m) {
+    using namespace sixstones;
+    nb::set_leak_warnings(false);
+    m.doc() = "The native core of Six Stones. Private: use the sixstones package.";
+    bind_content(m);
+    bind_move(m);
+    bind_view(m);
+    bind_state(m);
+    bind_playout(m);
+    bind_search(m);
+    bind_selfplay(m);
+}
