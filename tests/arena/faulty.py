@@ -6,7 +6,7 @@ import os
 import signal
 
 from sixstones import Bot, Move, View, bot
-from sixstones.bots.contestant import Contestant
+from sixstones.bots.bot_spec import BotSpec
 
 FAULT = "7/1/0"
 """Seed 7, deal 1, seat 0: in a match of two, one game has a faulty bot in that place."""
@@ -36,7 +36,7 @@ class Faulty:
         return self._bot.choose(view)
 
 
-def make(contestant: Contestant, seed: str) -> Bot:
+def make(contestant: BotSpec, seed: str) -> Bot:
     """The contestant's own fault at the one place, and otherwise a bot that plays at random."""
     if seed == FAULT and contestant.name in ("crasher", "dead", "cheat"):
         return Faulty(contestant.name, seed)
@@ -46,7 +46,7 @@ def make(contestant: Contestant, seed: str) -> Bot:
 class Unbearable:
     """A maker that ends every process it is sent to."""
 
-    def __call__(self, contestant: Contestant, seed: str) -> Bot:
+    def __call__(self, contestant: BotSpec, seed: str) -> Bot:
         return bot("random", seed=seed)
 
     def __reduce__(self) -> tuple[object, tuple[int]]:

@@ -10,13 +10,13 @@ import pytest
 from sixstones import Game
 from sixstones.arena import Outcome, Settings, play_match
 from sixstones.arena.crew import Crew, _Error, _work
-from sixstones.bots.contestant import Contestant
+from sixstones.bots.bot_spec import BotSpec
 
 from . import faulty
 
 
 def match(name: str, games: int = 8) -> Settings:
-    return Settings((Contestant(name), Contestant("random")), games=games, seed="7")
+    return Settings((BotSpec(name), BotSpec("random")), games=games, seed="7")
 
 
 @pytest.mark.parametrize(

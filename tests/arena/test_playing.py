@@ -7,7 +7,7 @@ import pytest
 from sixstones import Bot, Game, IllegalMove, Move, View
 from sixstones.arena import Outcome, Settings, parse_contestants, play_game
 from sixstones.arena.playing import LONGEST, failed
-from sixstones.bots.contestant import Contestant
+from sixstones.bots.bot_spec import BotSpec
 
 from . import faulty
 
@@ -21,7 +21,7 @@ class Wanderer:
         return Move.parse(view["legal"][0])
 
 
-def wander(contestant: Contestant, seed: str) -> Bot:
+def wander(contestant: BotSpec, seed: str) -> Bot:
     return Wanderer()
 
 
@@ -64,26 +64,22 @@ def test_a_game_without_end_is_capped_and_has_no_winner() -> None:
     assert outcome.share((0, 1)) == 0.5
 
 
-def test_limits_of_a_contestant_reach_its_bot() -> None:
-    heard: list[tuple[float | None, int | None]] = []
+def test_what_is_said_of_a_contestant_reaches_the_maker_of_its_bot() -> None:
+    heard: list[str] = []
 
-    class Listener(Wanderer):
-        def choose(
-            self, view: View, *, seconds: float | None = None, visits: int | None = None
-        ) -> Move:
-            heard.append((seconds, visits))
-            return super().choose(view)
+    def listen(contestant: BotSpec, seed: str) -> Bot:
+        heard.append(str(contestant))
+        return Wanderer()
 
-    task = settings("titan:seconds=0.5,visits=9", "random").task(0, 0, 0)
-    play_game(task, lambda contestant, seed: Listener())
-    assert set(heard) == {(0.5, 9), (None, None)}
+    play_game(settings("titan:seconds=0.5,visits=9", "random").task(0, 0, 0), listen)
+    assert heard == ["titan:seconds=0.5,visits=9", "random"]
 
 
 def test_what_a_bot_raises_comes_out() -> None:
-    match = Settings((Contestant("crasher"), Contestant("random")), seed="7")
+    match = Settings((BotSpec("crasher"), BotSpec("random")), seed="7")
     with pytest.raises(ZeroDivisionError):
         play_game(match.task(0, 1, 0), faulty.make)
-    match = Settings((Contestant("cheat"), Contestant("random")), seed="7")
+    match = Settings((BotSpec("cheat"), BotSpec("random")), seed="7")
     with pytest.raises(IllegalMove):
         play_game(match.task(0, 1, 0), faulty.make)
 

@@ -8,7 +8,8 @@ from tactics.puzzle import PUZZLES
 
 from sixstones import Game, _core, analyze
 from sixstones.bots import bot
-from sixstones.bots.search import judge_for, own_view
+from sixstones.bots.protocol import own_view
+from sixstones.bots.search import judge_for
 
 # Fifteen points, no orange bonus; Yondu makes sixteen.
 CHASER = ["loki", "luke-cage", "doctor-octopus", "taskmaster"]

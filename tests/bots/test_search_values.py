@@ -13,7 +13,7 @@ from oracle.walker import Walker
 from tactics.puzzle import PUZZLES
 
 from sixstones import Analysis, Game, Move, _core, analyze
-from sixstones.bots.search import own_view
+from sixstones.bots.protocol import own_view
 from sixstones.bots.weights import flatten, tuned_weights
 
 PLAYERS = [2, 3, 4]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sixstones import Game
-from sixstones.bots.contestant import Contestant, parse_contestant
+from sixstones.bots.bot_spec import BotSpec, parse_bot_spec
 from sixstones.bots.seat import Seat, tag_of
 from sixstones.cli.parser import Failure
 from sixstones.cli.seating import people, seating, seats_of, split
 
-RUSH = parse_contestant("hero:temperament=points rush")
+RUSH = parse_bot_spec("hero:temperament=points rush")
 
 
 def test_seats_of_one_kind_are_told_apart() -> None:
@@ -20,7 +20,7 @@ def test_seats_of_one_kind_are_told_apart() -> None:
 
 def test_people_and_bots_are_named_in_order_of_play() -> None:
     seats = seating(["Anna", "human", "random"])
-    assert seats == [Seat("Anna"), Seat("Player 2"), Seat("Random", Contestant("random"))]
+    assert seats == [Seat("Anna"), Seat("Player 2"), Seat("Random", BotSpec("random"))]
     assert people(seats) == 2
 
 
@@ -40,7 +40,7 @@ def test_what_is_said_of_a_bot_may_have_commas() -> None:
 def test_names_replace_those_the_seats_came_with() -> None:
     assert seating(["you", "greedy"], "Ada, Rob") == [
         Seat("Ada"),
-        Seat("Rob", Contestant("greedy")),
+        Seat("Rob", BotSpec("greedy")),
     ]
 
 
@@ -53,7 +53,7 @@ def test_a_mistyped_bot_does_not_become_a_person() -> None:
     "seat",
     [
         Seat("Anna"),
-        Seat("Rob", Contestant("greedy")),
+        Seat("Rob", BotSpec("greedy")),
         Seat("Rob", RUSH),
         Seat("Zoë 2"),
     ],
@@ -68,7 +68,7 @@ def test_a_bot_without_a_name_is_called_what_it_is() -> None:
     game = Game.new(players=2, seed=1)
     game.tags |= {"Seat0": "titan", "Seat1": "hero:temperament=points rush"}
     assert seats_of(game) == [
-        Seat("Titan", Contestant("titan")),
+        Seat("Titan", BotSpec("titan")),
         Seat("Hero", RUSH),
     ]
 

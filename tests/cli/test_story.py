@@ -5,7 +5,7 @@ from __future__ import annotations
 from oracle.corners import CORNERS
 
 from sixstones import Game
-from sixstones.cli.deeds import Deed, deeds, do
+from sixstones.cli.decisions import Decision, decisions, do
 from sixstones.cli.stones import UNICODE
 from sixstones.cli.story import Story
 from sixstones.engine.event import GauntletChanged
@@ -71,7 +71,7 @@ def test_passing_is_told() -> None:
 
 def test_you_hold_what_others_holds() -> None:
     events = [GauntletChanged(seat, held=True) for seat in (0, 1)]
-    text = Story(NAMES, UNICODE, None).tell(Deed(1, 0, events)).plain
+    text = Story(NAMES, UNICODE, None).tell(Decision(1, 0, events)).plain
     assert "Anna now holds the Gauntlet, You now hold the Gauntlet" in text
 
 
@@ -79,13 +79,13 @@ def test_every_decision_of_every_corner_can_be_told() -> None:
     for corner in CORNERS.values():
         game = Game.from_position(corner.position)
         for text in corner.line:
-            deed = do(game, text)
-            line = Story(NAMES, UNICODE, None).tell(deed).plain
-            assert line.startswith(NAMES[deed.seat])
+            decision = do(game, text)
+            line = Story(NAMES, UNICODE, None).tell(decision).plain
+            assert line.startswith(NAMES[decision.seat])
             assert not line.endswith(" .")
 
 
 def test_a_game_is_told_again_as_it_was_played() -> None:
     game = Game.new(players=3, seed=2)
     played = [do(game, game.legal_moves()[-1]) for _ in range(40)]
-    assert deeds(game) == played
+    assert decisions(game) == played

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import pickle
-from typing import Any
+from typing import Any, cast
 
+import numpy as np
 import pytest
 
 from sixstones import Game, IllegalMove, Move, Result
@@ -193,3 +195,17 @@ def test_several_decisions_are_taken_back_at_once() -> None:
     with pytest.raises(ValueError, match="decisions"):
         at_once.undo(-1)
     assert at_once.moves == one_by_one.moves
+
+
+def test_a_number_may_be_of_any_kind_that_is_whole() -> None:
+    two, five, one, zero = np.int64(2), np.uint16(5), np.int8(1), np.int32(0)
+    game = Game.new(players=cast(int, two), seed=cast(int, five))
+    assert game.record() == Game.new(players=2, seed=5).record()
+    assert json.dumps(game.view(cast(int, one))) == json.dumps(game.view(1))
+    assert game.move_of(cast(int, zero)) == game.move_of(0)
+    game.play(game.move_of(0))
+    game.undo(cast(int, one))
+    assert game.moves == []
+    for wrong in (2.0, "2", True, None):
+        with pytest.raises(ValueError, match="players must be a whole number"):
+            Game.new(players=cast(int, wrong))

@@ -13,7 +13,7 @@ from sixstones.arena.pairing import Task
 from sixstones.arena.playing import Maker, Outcome
 from sixstones.arena.settings import Settings
 from sixstones.arena.summary import summary
-from sixstones.bots.contestant import made
+from sixstones.bots.bot_spec import make_bot
 
 Listener = Callable[[Book, Task, Outcome], None]
 SAVING = 20  # of this many seconds at most one goes into writing the file
@@ -24,7 +24,7 @@ def play_match(
     *,
     path: Path | None = None,
     workers: int = 1,
-    maker: Maker = made,
+    maker: Maker = make_bot,
     listener: Listener | None = None,
 ) -> Book:
     """Play what is still missing of a match in worker processes, and give all of it.
@@ -46,7 +46,7 @@ def go_on(
     *,
     path: Path | None = None,
     workers: int = 1,
-    maker: Maker = made,
+    maker: Maker = make_bot,
     listener: Listener | None = None,
 ) -> None:
     """Play what the book lacks, as `play_match` does with the book of its file."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from sixstones.bots.contestant import Contestant
+from sixstones.bots.bot_spec import BotSpec
 from sixstones.engine import Game
 
 Sides = tuple[int, ...]
@@ -49,12 +49,12 @@ class Task:
     pairing: int
     deal: int
     game: int
-    pair: tuple[Contestant, Contestant]
+    pair: tuple[BotSpec, BotSpec]
     sides: Sides
     seed: str
 
     @property
-    def seats(self) -> tuple[Contestant, ...]:
+    def seats(self) -> tuple[BotSpec, ...]:
         """Who sits at each seat."""
         return tuple(self.pair[side] for side in self.sides)
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from sixstones.arena.pairing import Sides, Task
 from sixstones.bots import Bot
-from sixstones.bots.contestant import Contestant, made
+from sixstones.bots.bot_spec import BotSpec, make_bot
 from sixstones.engine import Game
 
 LONGEST = 1000  # decisions; weak bots may go round in circles for ever
 CAPPED = "capped"
 FAILED = "failed"
 
-Maker = Callable[[Contestant, str], Bot]
+Maker = Callable[[BotSpec, str], Bot]
 """Turns a contestant and a seed into a bot. It is sent to the worker processes, so it must be a
 function of a module."""
 
@@ -43,7 +43,7 @@ class Outcome:
 
 
 def play_game(
-    task: Task, maker: Maker = made, tell: Callable[[str], None] = lambda _: None
+    task: Task, maker: Maker = make_bot, tell: Callable[[str], None] = lambda _: None
 ) -> Outcome:
     """Play a game to its end or to the cap; `tell` hears every move once it is played. Whatever a
     bot raises comes out of here; IllegalMove when it breaks the rules."""
@@ -56,7 +56,7 @@ def play_game(
         seat, rounds = game.to_move, game.round
         view = game.view(seat)
         start = time.perf_counter()
-        move = seats[seat].choose(bots[seat], view)
+        move = bots[seat].choose(view)
         seconds[task.sides[seat]] += time.perf_counter() - start
         game.play(move)
         decisions += 1

@@ -10,7 +10,7 @@ from typing import Any
 import sixstones
 from sixstones.arena.pairing import Task, arrangements, pairings
 from sixstones.arena.sprt import Sprt
-from sixstones.bots.contestant import Contestant, parse_contestant
+from sixstones.bots.bot_spec import BotSpec, parse_bot_spec
 
 MOST_GAMES = 1_000_000
 LONGEST_NAME = 100
@@ -23,7 +23,7 @@ class Settings:
     Raises ValueError, in words, for a match that cannot be.
     """
 
-    contestants: tuple[Contestant, ...]
+    contestants: tuple[BotSpec, ...]
     players: int = 2
     games: int = 400
     seed: str = "1"
@@ -48,7 +48,7 @@ class Settings:
         return -(-self.games // self.block)
 
     @property
-    def pairs(self) -> list[tuple[Contestant, Contestant]]:
+    def pairs(self) -> list[tuple[BotSpec, BotSpec]]:
         """The pairings in their order."""
         who = self.contestants
         return [(who[one], who[two]) for one, two in pairings(len(who))]
@@ -84,9 +84,9 @@ class Settings:
         return f"{stem}.json"
 
 
-def parse_contestants(texts: list[str]) -> tuple[Contestant, ...]:
+def parse_contestants(texts: list[str]) -> tuple[BotSpec, ...]:
     """At least two different contestants. Raises ValueError, in words."""
-    contestants = tuple(parse_contestant(text) for text in texts)
+    contestants = tuple(parse_bot_spec(text) for text in texts)
     if len(contestants) < 2:
         raise ValueError("a match needs at least two contestants")
     for number, contestant in enumerate(contestants):

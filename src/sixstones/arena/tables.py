@@ -9,7 +9,7 @@ from rich.table import Table
 
 from sixstones.arena.book import Book, Standing
 from sixstones.arena.summary import table_of, wins_of
-from sixstones.bots.contestant import Contestant
+from sixstones.bots.bot_spec import BotSpec
 
 
 def standing_text(standing: Standing) -> str:
@@ -86,7 +86,7 @@ def _seconds(book: Book) -> list[float]:
     return [seconds / max(1, count) for seconds, count in zip(total, games, strict=True)]
 
 
-def versus(pair: Sequence[Contestant]) -> str:
+def versus(pair: Sequence[BotSpec]) -> str:
     """The name of a pairing."""
     return f"{pair[0]} vs {pair[1]}"
 

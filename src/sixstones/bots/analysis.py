@@ -7,8 +7,10 @@ from math import sqrt
 from typing import NamedTuple
 
 from sixstones import _core
-from sixstones.bots.budget import require_budget
-from sixstones.bots.search import judge_for, own_view, seed_number
+from sixstones.bots.budget import budget, thread_count
+from sixstones.bots.protocol import own_view
+from sixstones.bots.search import judge_for
+from sixstones.bots.seed import seed_number
 from sixstones.engine import Move, View
 
 SEARCHES = 4
@@ -62,17 +64,15 @@ def analyze(
     >>> round(sum(found.win), 3), len(found.moves)
     (1.0, 30)
     """
-    if seconds is None and visits is None:
-        visits = VISITS
-    require_budget(seconds, visits, threads)
+    time, count = budget(seconds, VISITS if seconds is None and visits is None else visits)
+    threads = thread_count(threads)
     seen = own_view(view)
     judge = judge_for(seen.players, seen.seat)
     number = seed_number(seed)
     results = []
     for index in range(SEARCHES):
         team = _core.Team(judge, _core.SearchOptions(), (number + index) % (1 << 64), threads)
-        share = -(-visits // SEARCHES) if visits else 0
-        results.append(team.search(seen, (seconds or 0.0) / SEARCHES, share))
+        results.append(team.search(seen, time / SEARCHES, -(-count // SEARCHES)))
     return _joined(results, seen)
 
 

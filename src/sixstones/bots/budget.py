@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import math
+from typing import SupportsFloat, SupportsIndex
+
 from sixstones.engine.position import shown, whole
 
 MOST_VISITS = (1 << 63) - 1
 MOST_THREADS = 256
 
 
-def require_budget(seconds: float | None, visits: int | None, threads: int = 1) -> None:
-    """Raise ValueError, in words, for a bound of time or visits, or a number of threads, that no
-    search can have."""
-    if seconds is not None and not (isinstance(seconds, int | float) and seconds > 0):
+def budget(seconds: SupportsFloat | None, visits: SupportsIndex | None) -> tuple[float, int]:
+    """The two bounds as the core takes them, 0 for one that is not set. Raises ValueError, in
+    words, for a bound of time or visits that no search can have."""
+    time = 0.0 if seconds is None else _seconds(seconds)
+    return time, 0 if visits is None else whole(visits, 1, MOST_VISITS, "visits")
+
+
+def thread_count(threads: SupportsIndex) -> int:
+    """The number of threads. Raises ValueError for one that no search can have."""
+    return whole(threads, 1, MOST_THREADS, "threads")
+
+
+def _seconds(seconds: SupportsFloat) -> float:
+    try:
+        number = math.nan if isinstance(seconds, str | bytes | bool) else float(seconds)
+    except (TypeError, ValueError, OverflowError):
+        number = math.nan
+    if not number > 0:
         raise ValueError(f"seconds must be more than 0, not {shown(seconds)}")
-    if visits is not None:
-        whole(visits, 1, MOST_VISITS, "visits")
-    whole(threads, 1, MOST_THREADS, "threads")
+    return number

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from random import Random
 
-from sixstones.bots.protocol import offered
+from sixstones.bots.protocol import own_view
+from sixstones.bots.seed import generator
 from sixstones.bots.side import FIVE, Side, side_of
 from sixstones.engine import CARDS, LOCATIONS, Card, Move, View
 
@@ -40,7 +40,7 @@ class GreedyBot:
     """Knows what it wants to recruit and goes for it; pays no heed to what others plan."""
 
     def __init__(self, *, seed: int | str | None = None, taste: Taste | None = None) -> None:
-        self._random = Random(seed)  # noqa: S311 -- play, not secrets
+        self._random = generator(seed)
         self._taste = taste or Taste()
 
     def choose(
@@ -51,9 +51,9 @@ class GreedyBot:
         visits: int | None = None,
     ) -> Move:
         """The best move by its taste; the thinking limits are ignored. ValueError without moves."""
-        thought = _Thought(view, self._taste)
         # Gray is the more precious token, so only payments that spare it are weighed.
-        moves = [move for move in offered(view) if move.payment is None]
+        moves = [move for move in own_view(view).legal_moves() if move.payment is None]
+        thought = _Thought(view, self._taste)
         scores = {move: thought.score(move) + 1e-6 * self._random.random() for move in moves}
         return max(scores, key=scores.__getitem__)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from sixstones import _core
 from sixstones.engine import Move, View
+from sixstones.engine.view import parse_view
 
 
 class Bot(Protocol):
@@ -25,9 +27,15 @@ class Bot(Protocol):
         ...
 
 
-def offered(view: View) -> list[Move]:
-    """The legal moves of a view, in its order; ValueError unless its seat is the one to move."""
-    texts = view.get("legal")
-    if not texts:
+def own_view(view: object) -> _core.View:
+    """The core's form of the view of a seat that has to move. Raises ValueError, in words, for
+    anything else."""
+    if not isinstance(view, dict):
+        kind = type(view).__name__
+        raise ValueError(
+            f"a bot is given a view, as game.view(game.to_move) gives it, not a {kind}"
+        )
+    seen = parse_view(view)
+    if seen.over or seen.seat != seen.to_move:
         raise ValueError("this view offers no legal move: it is not that of the seat to move")
-    return [Move.parse(text) for text in texts]
+    return seen

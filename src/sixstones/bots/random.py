@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from sixstones.bots.protocol import offered
+from sixstones.bots.protocol import own_view
+from sixstones.bots.seed import generator
 from sixstones.engine import Move, View
 
 
@@ -12,7 +11,7 @@ class RandomBot:
     """Each legal move, every way of paying included, is equally likely."""
 
     def __init__(self, *, seed: int | str | None = None) -> None:
-        self._random = Random(seed)  # noqa: S311 -- play, not secrets
+        self._random = generator(seed)
 
     def choose(
         self,
@@ -22,4 +21,4 @@ class RandomBot:
         visits: int | None = None,
     ) -> Move:
         """A legal move; the thinking limits are ignored. Raises ValueError when there is none."""
-        return self._random.choice(offered(view))
+        return self._random.choice(own_view(view).legal_moves())

@@ -10,7 +10,7 @@ from sixstones.engine import Game, Move
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class DecisionReview:
     """One decision of a game. `win` are the chances before it, with the best move to come; `loss`
     is how much of the mover's chance the played move gave away, `error` its standard error.
     """
@@ -30,7 +30,7 @@ class Review:
     """All decisions of a game and, when it is over, the chances at its end: shares of the win."""
 
     players: int
-    decisions: list[Decision]
+    decisions: list[DecisionReview]
     end: tuple[float, ...] | None
 
     def curve(self) -> list[tuple[float, ...]]:
@@ -70,7 +70,7 @@ def review(
         loss = max(0.0, found.win[mover] - played.win[mover])
         error = 0.0 if move == found.best else (found.error**2 + played.error**2) ** 0.5
         decisions.append(
-            Decision(number, board.round, mover, move, found.best, found.win, loss, error)
+            DecisionReview(number, board.round, mover, move, found.best, found.win, loss, error)
         )
         board.play(move)
         progress(number, len(moves))

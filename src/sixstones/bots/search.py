@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from dataclasses import dataclass, field
-from random import Random
+from dataclasses import dataclass
 
 from sixstones import _core
-from sixstones.bots.budget import require_budget
+from sixstones.bots.budget import budget, thread_count
+from sixstones.bots.protocol import own_view
+from sixstones.bots.seed import generator, seed_number
 from sixstones.bots.weights import flatten, tuned_weights
 from sixstones.engine import Move, View
-from sixstones.engine.view import parse_view
+from sixstones.engine.position import shown
 
 TEMPERAMENTS: dict[str, dict[str, float]] = {
     "balanced": {},
@@ -69,32 +68,17 @@ LEVELS: dict[str, Level] = {
 }
 
 
-def seed_number(seed: int | str | None) -> int:
-    """A generator's 64-bit seed from any seed; None gives a fresh unpredictable one."""
-    if seed is None:
-        return secrets.randbits(64)
-    return int.from_bytes(hashlib.sha256(f"sixstones/bot/1:{seed}".encode()).digest()[:8], "little")
-
-
 def judge_for(players: int, seat: int, temperament: str = "balanced") -> _core.Heuristic:
     """The evaluator as a bot at a seat sees the game. Raises ValueError for no such temperament."""
-    if temperament not in TEMPERAMENTS:
+    if not isinstance(temperament, str) or temperament not in TEMPERAMENTS:
         known = ", ".join(TEMPERAMENTS)
-        raise ValueError(f"there is no temperament {temperament!r}; there are {known}")
+        raise ValueError(f"there is no temperament {shown(temperament)}; there are {known}")
     usual = tuned_weights(players)
     own = {
         part: {name: w * TEMPERAMENTS[temperament].get(name, 1.0) for name, w in weights.items()}
         for part, weights in usual.items()
     }
     return _core.Heuristic([flatten(own if i == seat else usual) for i in range(4)])
-
-
-def own_view(view: View) -> _core.View:
-    """The core's form of the view of a seat that has to move. Raises ValueError for any other."""
-    seen = parse_view(view)
-    if seen.over or seen.seat != seen.to_move:
-        raise ValueError("this view offers no legal move: it is not that of the seat to move")
-    return seen
 
 
 class SearchBot:
@@ -105,16 +89,19 @@ class SearchBot:
         level: Level,
         *,
         seed: int | str | None = None,
+        seconds: float | None = None,
+        visits: int | None = None,
         threads: int = 1,
         temperament: str = "balanced",
     ) -> None:
-        require_budget(None, None, threads)
+        """Raises ValueError for a limit, a number of threads or a temperament that cannot be."""
         judge_for(2, 0, temperament)
         self._level = level
-        self._threads = threads
+        self._limits = budget(seconds, visits)
+        self._threads = thread_count(threads)
         self._temperament = temperament
         self._seed = seed_number(seed)
-        self._random = Random(self._seed)  # noqa: S311 -- play, not secrets
+        self._random = generator(self._seed)
         self._seat: tuple[int, int] | None = None
         self._team: _core.Team | None = None
 
@@ -122,7 +109,8 @@ class SearchBot:
         self, view: View, *, seconds: float | None = None, visits: int | None = None
     ) -> Move:
         """A legal move for the view's seat, which must be the one to move; at once when there is no
-        choice. Thinks until `seconds` or `visits` are spent, by default as the level does."""
+        choice. Thinks until `seconds` or `visits` are spent, by default those the bot was given, or
+        as its level does."""
         seen = own_view(view)
         moves = seen.legal_moves()
         if len(moves) == 1:
@@ -133,14 +121,13 @@ class SearchBot:
         return self._slip(result.moves(seen), seen)
 
     def _budget(self, moves: int, seconds: float | None, visits: int | None) -> tuple[float, int]:
-        require_budget(seconds, visits)
+        limits = budget(seconds, visits)
+        time, count = limits if any(limits) else self._limits
         level = self._level
         if level.seconds:
-            if seconds is None and visits is None:
-                return level.seconds, 0
-            return seconds or 0.0, visits or 0
+            return (time, count) if time or count else (level.seconds, 0)
         own = max(level.visits, level.each * moves)
-        return seconds or 0.0, min(own, visits) if visits else own
+        return time, min(own, count) if count else own
 
     def _think(self, seen: _core.View, seconds: float, visits: int) -> _core.SearchResult:
         seat = (seen.players, seen.seat)
@@ -164,27 +151,32 @@ class SearchBot:
         return max(seems, key=lambda seeming: seeming[0])[1]
 
 
-@dataclass
 class UctBot:
     """Plain UCT with uniform random playouts, which knows nothing but the rules: a yardstick."""
 
-    seed: int | str | None = None
-    _number: int = field(init=False, default=0)
-
-    def __post_init__(self) -> None:
-        self._number = seed_number(self.seed)
+    def __init__(
+        self,
+        *,
+        seed: int | str | None = None,
+        seconds: float | None = None,
+        visits: int | None = None,
+    ) -> None:
+        """Raises ValueError for a limit that cannot be."""
+        limits = budget(seconds, visits)
+        self._limits = limits if any(limits) else (1.0, 0)
+        self._number = seed_number(seed)
 
     def choose(
         self, view: View, *, seconds: float | None = None, visits: int | None = None
     ) -> Move:
-        """A legal move; by default after one second. Raises ValueError when there is none."""
+        """A legal move; by default after one second or the limits the bot was given. Raises
+        ValueError when there is none."""
         seen = own_view(view)
         moves = seen.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        require_budget(seconds, visits)
-        if seconds is None and visits is None:
-            seconds = 1.0
+        limits = budget(seconds, visits)
         self._number += 1
         number = self._number % (1 << 64)
-        return _core.plain_uct(seen, seconds or 0.0, visits or 0, number).best(seen)
+        time, count = limits if any(limits) else self._limits
+        return _core.plain_uct(seen, time, count, number).best(seen)

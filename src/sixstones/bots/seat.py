@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sixstones.bots.contestant import Contestant, parse_contestant
+from sixstones.bots.bot_spec import BotSpec, parse_bot_spec
 
 _NAMED_BOT = re.compile(r"(.+) \(([^()]+)\)")
 
@@ -15,7 +15,7 @@ class Seat:
     """A player: a person, or the bot that plays."""
 
     name: str
-    bot: Contestant | None = None
+    bot: BotSpec | None = None
 
 
 def tag_of(seat: Seat) -> str:
@@ -30,6 +30,6 @@ def seat_of(tag: str) -> Seat:
     named = _NAMED_BOT.fullmatch(tag)
     name, bot = named.groups() if named else ("", tag)
     try:
-        return Seat(name, parse_contestant(bot))
+        return Seat(name, parse_bot_spec(bot))
     except ValueError:
         return Seat(tag)

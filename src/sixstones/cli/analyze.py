@@ -13,7 +13,7 @@ from rich.table import Table
 
 from sixstones.arena.picture import check_plot
 from sixstones.bots import Analysis, analyze
-from sixstones.bots.budget import require_budget
+from sixstones.bots.budget import budget, thread_count
 from sixstones.bots.review import Review, review
 from sixstones.cli import saves
 from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to
@@ -70,7 +70,8 @@ def _examine(args: argparse.Namespace, game: Game) -> None:
     if args.move is None and not game.moves:
         raise Failure("this record has no move to analyse; --move 1 analyses its position")
     try:
-        require_budget(args.seconds, args.visits, args.threads)
+        budget(args.seconds, args.visits)
+        thread_count(args.threads)
         if args.plot is not None:
             check_plot(args.plot)
     except ValueError as error:

@@ -16,12 +16,12 @@ class Failure(Exception):
 
 
 @contextmanager
-def file_to(deed: str, path: Path) -> Iterator[None]:
+def file_to(verb: str, path: Path) -> Iterator[None]:
     """Where a file is to be read or written: what the system refuses is a Failure."""
     try:
         yield
     except OSError as error:
-        raise Failure(f"cannot {deed} {path}: {error.strerror or error}") from error
+        raise Failure(f"cannot {verb} {path}: {error.strerror or error}") from error
 
 
 class Parser(argparse.ArgumentParser):

@@ -15,7 +15,7 @@ from rich.terminal_theme import TerminalTheme
 from sixstones.bots import bot
 from sixstones.cli.board import Space, board
 from sixstones.cli.choices import choices
-from sixstones.cli.deeds import Deed, do
+from sixstones.cli.decisions import Decision, do
 from sixstones.cli.stones import UNICODE
 from sixstones.cli.story import Story
 from sixstones.engine import Game
@@ -58,12 +58,12 @@ def picture() -> str:
     """The SVG text of a game between three in its middle, on the first seat's turn."""
     game = Game.new(players=len(NAMES), seed=SEED)
     players = [bot("greedy", seed=number) for number in range(len(NAMES))]
-    since: list[Deed] = []
+    since: list[Decision] = []
     while game.round < ROUND or game.to_move != 0:
         seat = game.to_move
         since = ([] if seat == 0 else since) + [do(game, players[seat].choose(game.view(seat)))]
     view = game.view(0)
-    notes = Story(NAMES, UNICODE, 0).tell_turns([deed for deed in since if deed.seat])
+    notes = Story(NAMES, UNICODE, 0).tell_turns([decision for decision in since if decision.seat])
     console = Console(
         file=io.StringIO(), record=True, width=WIDTH, force_terminal=True, color_system="truecolor"
     )

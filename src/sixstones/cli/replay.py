@@ -10,7 +10,7 @@ from rich.text import Text
 
 from sixstones.cli import saves
 from sixstones.cli.board import Space, board
-from sixstones.cli.deeds import Deed, deeds
+from sixstones.cli.decisions import Decision, decisions
 from sixstones.cli.ending import ending, why
 from sixstones.cli.parser import Failure, Subparsers, command_parser
 from sixstones.cli.screen import Screen, terminal
@@ -81,7 +81,7 @@ class _Replay:
     """All positions of a game, and where in it we are."""
 
     def __init__(self, game: Game, screen: Screen, at: int) -> None:
-        self._deeds: list[Deed] = deeds(game)
+        self._decisions: list[Decision] = decisions(game)
         self._game = game
         self._screen = screen
         self._names = [seat.name for seat in seats_of(game)]
@@ -106,27 +106,27 @@ class _Replay:
 
     def _print_all(self) -> None:
         rounds = 0
-        for number, deed in enumerate(self._deeds[self._at :], start=self._at + 1):
-            if deed.round != rounds:
-                rounds = deed.round
+        for number, decision in enumerate(self._decisions[self._at :], start=self._at + 1):
+            if decision.round != rounds:
+                rounds = decision.round
                 self._screen.lines([Text(f"Round {rounds}", style=GOLD)])
-            self._screen.lines([Text(f"{number:4}. ") + self._tell(deed)])
+            self._screen.lines([Text(f"{number:4}. ") + self._tell(decision)])
         result = self._game.result
         if result is not None:
             pen = self._screen.pen
             view = self._game.view(None)
             self._screen.lines([Text(), *ending(view, self._names, result, pen)])
 
-    def _tell(self, deed: Deed) -> Text:
-        return self._story.tell(deed)
+    def _tell(self, decision: Decision) -> Text:
+        return self._story.tell(decision)
 
     def _show(self) -> None:
         game = self._game.copy()
         while len(game.moves) > self._at:
             game.undo()
         view = game.view(None)
-        where = Text.assemble((f"Decision {self._at} of {len(self._deeds)}. ", GOLD))
-        notes = [where if not self._at else where + self._tell(self._deeds[self._at - 1])]
+        where = Text.assemble((f"Decision {self._at} of {len(self._decisions)}. ", GOLD))
+        notes = [where if not self._at else where + self._tell(self._decisions[self._at - 1])]
         if game.result is not None:
             notes += [Text(line) for line in why(view, self._names, game.result)]
         space = Space(self._screen.width, self._screen.height, self._screen.pen)
@@ -135,7 +135,7 @@ class _Replay:
     def _go(self, line: str) -> bool:
         """Move about as the person says; whether to go on."""
         word = line.strip().lower()
-        last = len(self._deeds)
+        last = len(self._decisions)
         if word in ("q", "quit", "exit"):
             return False
         if word.isdecimal():
@@ -153,9 +153,11 @@ class _Replay:
 
     def _round(self) -> int:
         """The round of the decision that comes next."""
-        return self._deeds[min(self._at, len(self._deeds) - 1)].round if self._deeds else 1
+        return (
+            self._decisions[min(self._at, len(self._decisions) - 1)].round if self._decisions else 1
+        )
 
     def _round_start(self, round_: int) -> int:
         """How many decisions were made before that round; the end when it never came."""
-        before = [deed for deed in self._deeds if deed.round < round_]
+        before = [decision for decision in self._decisions if decision.round < round_]
         return len(before)

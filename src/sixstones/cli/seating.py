@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sixstones.bots import BOTS
-from sixstones.bots.contestant import parse_contestant
+from sixstones.bots.bot_spec import parse_bot_spec
 from sixstones.bots.seat import Seat, seat_of
 from sixstones.cli.parser import Failure
 from sixstones.cli.words import listing
@@ -40,10 +40,10 @@ def read_seat(word: str, number: int) -> Seat:
     """
     if word.partition(":")[0] in BOTS:
         try:
-            contestant = parse_contestant(word)
+            spec = parse_bot_spec(word)
         except ValueError as error:
             raise Failure(str(error)) from error
-        return Seat(contestant.name.capitalize(), contestant)
+        return Seat(spec.name.capitalize(), spec)
     if word == "you":
         return Seat("You")
     if word == "human":

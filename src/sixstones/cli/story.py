@@ -8,7 +8,7 @@ from itertools import groupby
 
 from rich.text import Text
 
-from sixstones.cli.deeds import Deed
+from sixstones.cli.decisions import Decision
 from sixstones.cli.stones import ALL, STRONG, Pen
 from sixstones.cli.words import card_name, hold, location_name
 from sixstones.engine import CARDS, Event, redact
@@ -33,26 +33,26 @@ class Story:
         self._pen = pen
         self._listener = listener
 
-    def tell(self, *turn: Deed) -> Text:
+    def tell(self, *turn: Decision) -> Text:
         """One sentence for a decision, or for all decisions of one turn."""
         parts: list[Text] = []
         returned: Counter[str] = Counter()
-        for deed in turn:
-            heard = [redact(event, self._listener) for event in deed.events]
+        for decision in turn:
+            heard = [redact(event, self._listener) for event in decision.events]
             given = Counter[str]()
             for event in heard:
                 if isinstance(event, TokensMoved) and event.target is None:
                     given.update(event.tokens)
-            parts += [part for event in heard if (part := self._part(event, given, deed.seat))]
+            parts += [part for event in heard if (part := self._part(event, given, decision.seat))]
             if not any(isinstance(event, CardRecruited) for event in heard):
                 returned += given
         if returned:
             parts.append(Text.assemble("gave back ", self._stones(returned)))
         return Text.assemble((self._names[turn[0].seat], STRONG), " ", Text(", ").join(parts), ".")
 
-    def tell_turns(self, deeds: Sequence[Deed]) -> list[Text]:
+    def tell_turns(self, decisions: Sequence[Decision]) -> list[Text]:
         """A sentence for each turn."""
-        turns = groupby(deeds, key=lambda deed: (deed.round, deed.seat))
+        turns = groupby(decisions, key=lambda decision: (decision.round, decision.seat))
         return [self.tell(*turn) for _, turn in turns]
 
     def _part(self, event: Event, paid: Mapping[str, int], actor: int) -> Text | None:

@@ -8,12 +8,12 @@ from pathlib import Path
 from rich.text import Text
 
 from sixstones.bots import Bot
-from sixstones.bots.contestant import Contestant, made
+from sixstones.bots.bot_spec import BotSpec, make_bot
 from sixstones.bots.seat import Seat
 from sixstones.cli import pages, saves
 from sixstones.cli.board import Space, board
 from sixstones.cli.choices import choices
-from sixstones.cli.deeds import deeds, do
+from sixstones.cli.decisions import decisions, do
 from sixstones.cli.ending import ending
 from sixstones.cli.parser import Failure
 from sixstones.cli.screen import Screen
@@ -49,12 +49,12 @@ class Table:
         self._names = [seat.name for seat in seats]
         self._screen = screen
         self._autosave = autosave
-        self._bots: dict[int, tuple[Contestant, Bot]] = {
-            number: (seat.bot, made(seat.bot, None if seed is None else f"{seed}/{number}"))
+        self._bots: dict[int, tuple[BotSpec, Bot]] = {
+            number: (seat.bot, make_bot(seat.bot, None if seed is None else f"{seed}/{number}"))
             for number, seat in enumerate(seats)
             if seat.bot is not None
         }
-        self._deeds = deeds(game)
+        self._decisions = decisions(game)
         self._viewer: int | None = None
         self._notice = self._welcome()
 
@@ -82,22 +82,22 @@ class Table:
     def _step(self) -> None:
         seat = self._game.to_move
         if seat in self._bots:
-            contestant, player = self._bots[seat]
-            self._wait_for(seat, contestant)
-            self._play(contestant.choose(player, self._game.view(seat)))
+            spec, player = self._bots[seat]
+            self._wait_for(seat, spec)
+            self._play(player.choose(self._game.view(seat)))
             if not people(self._seats):
-                self._screen.lines([self._story(None).tell(self._deeds[-1])])
+                self._screen.lines([self._story(None).tell(self._decisions[-1])])
         else:
             self._ask(seat)
 
-    def _wait_for(self, seat: int, contestant: Contestant) -> None:
+    def _wait_for(self, seat: int, spec: BotSpec) -> None:
         """A bot that searches takes its time, and the person should know why nothing happens."""
-        if self._screen.live and contestant.name not in AT_ONCE:
+        if self._screen.live and spec.name not in AT_ONCE:
             self._screen.lines([Text(f"{self._names[seat]} is thinking.", style=FAINT)])
 
     def _play(self, move: Move | str) -> None:
         """Play a decision of the seat to move and keep it. Raises IllegalMove."""
-        self._deeds.append(do(self._game, move))
+        self._decisions.append(do(self._game, move))
         self._keep()
 
     def _ask(self, seat: int) -> None:
@@ -148,7 +148,7 @@ class Table:
             case "board":
                 self._show(seat, self._news(seat))
             case "log":
-                told = self._story(seat).tell_turns(self._deeds)
+                told = self._story(seat).tell_turns(self._decisions)
                 self._screen.page(pages.log(told, width, height))
             case _:
                 self._screen.page(
@@ -157,14 +157,16 @@ class Table:
 
     def _undo(self, seat: int) -> bool:
         """Back to the seat's own previous decision, past whatever others did since."""
-        before = [number for number, deed in enumerate(self._deeds) if deed.seat == seat]
+        before = [
+            number for number, decision in enumerate(self._decisions) if decision.seat == seat
+        ]
         if not before:
             self._note(seat, Text("There is nothing of yours to take back.", style=ALERT))
             return False
-        count = len(self._deeds) - before[-1]
+        count = len(self._decisions) - before[-1]
         for _ in range(count):
             self._game.undo()
-            self._deeds.pop()
+            self._decisions.pop()
         self._notice = Text(f"Took back {count} decision{'s' * (count > 1)}.", style=GOLD)
         self._keep()
         return True
@@ -195,10 +197,10 @@ class Table:
 
     def _look(self, seat: int) -> None:
         """Who shares the keyboard sees a card drawn unseen before passing it on."""
-        events = self._deeds[-1].events
+        events = self._decisions[-1].events
         drawn = any(isinstance(event, CardReserved) and event.hidden for event in events)
         if drawn and people(self._seats) > 1 and self._game.to_move != seat:
-            told = self._story(seat).tell(self._deeds[-1])
+            told = self._story(seat).tell(self._decisions[-1])
             self._screen.page([told, Text()])
             self._screen.ask("Press Enter to go on> ")
 
@@ -215,8 +217,8 @@ class Table:
 
     def _news(self, seat: int) -> list[Text]:
         """What others did since the seat's last decision, and what the table has to say."""
-        own = [number for number, deed in enumerate(self._deeds) if deed.seat == seat]
-        notes = self._story(seat).tell_turns(self._deeds[own[-1] + 1 if own else 0 :])
+        own = [number for number, decision in enumerate(self._decisions) if decision.seat == seat]
+        notes = self._story(seat).tell_turns(self._decisions[own[-1] + 1 if own else 0 :])
         notes += [self._notice] if self._notice else []
         self._notice = None
         return notes + self._duty(seat)
@@ -265,7 +267,7 @@ class Table:
         view = self._game.view(None)
         result = self._game.result
         assert result is not None
-        told = self._story(None).tell_turns(self._deeds)[-len(self._seats) :]
+        told = self._story(None).tell_turns(self._decisions)[-len(self._seats) :]
         self._screen.lines(ending(view, self._names, result, self._screen.pen, told))
         if self._autosave:
             self._screen.say("\nTo look back at it:")

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from rich.text import Text
 
-from sixstones.bots.contestant import Contestant, made, parse_contestant
+from sixstones.bots.bot_spec import BotSpec, make_bot, parse_bot_spec
 from sixstones.bots.seat import Seat
 from sixstones.cli import saves
 from sixstones.cli.board import Space, board
-from sixstones.cli.deeds import Deed, do
+from sixstones.cli.decisions import Decision, do
 from sixstones.cli.ending import ending
 from sixstones.cli.parser import Failure, Subparsers, command_parser
 from sixstones.cli.screen import Screen, terminal
@@ -56,17 +56,17 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
     """Show a game between bots. Raises Failure for arguments that cannot be used."""
     try:
-        contestants = [parse_contestant(text) for text in args.bots]
+        specs = [parse_bot_spec(text) for text in args.bots]
     except ValueError as error:
         raise Failure(str(error)) from error
-    seats = seating([str(contestant) for contestant in contestants])
+    seats = seating([str(spec) for spec in specs])
     if args.delay is not None and not 0 <= args.delay <= LONGEST_DELAY:
         raise Failure(f"--delay must be from 0 to {LONGEST_DELAY:g} seconds, not {args.delay:g}")
     game = Game.new(players=len(seats), seed=args.seed)
     record: Path | None = args.record
     if record is not None:
         saves.save(record, game, seats)  # better to fail now than after the game
-    watch = _Watch(game, contestants, seats, screen or terminal(), args)
+    watch = _Watch(game, specs, seats, screen or terminal(), args)
     try:
         code = watch.run()
     finally:
@@ -84,23 +84,22 @@ class _Watch:
     def __init__(
         self,
         game: Game,
-        contestants: list[Contestant],
+        specs: list[BotSpec],
         seats: list[Seat],
         screen: Screen,
         args: argparse.Namespace,
     ) -> None:
         self.screen = screen
         self._game = game
-        self._contestants = contestants
         self._bots = [
-            made(contestant, None if args.seed is None else f"{args.seed}/{number}")
-            for number, contestant in enumerate(contestants)
+            make_bot(spec, None if args.seed is None else f"{args.seed}/{number}")
+            for number, spec in enumerate(specs)
         ]
         self._names = [seat.name for seat in seats]
         self._story = Story(self._names, screen.pen, None)
         usual = DELAY if screen.live else 0.0
         self._delay: float = usual if args.delay is None else args.delay
-        self._deeds: list[Deed] = []
+        self._decisions: list[Decision] = []
 
     def run(self) -> int:
         """Play to the end or until someone has seen enough; gives the exit code."""
@@ -125,8 +124,8 @@ class _Watch:
 
     def _step(self) -> None:
         seat = self._game.to_move
-        move = self._contestants[seat].choose(self._bots[seat], self._game.view(seat))
-        self._deeds.append(do(self._game, move))
+        move = self._bots[seat].choose(self._game.view(seat))
+        self._decisions.append(do(self._game, move))
 
     def _show(self) -> None:
         """The table as it is now, or, without a terminal, a line for the last decision."""
@@ -134,23 +133,23 @@ class _Watch:
             space = Space(self.screen.width, self.screen.height, self.screen.pen)
             view = self._game.view(None)
             self.screen.page(board(view, self._names, space, notes=self._notes()))
-        elif self._deeds:
-            number, deed = len(self._deeds), self._deeds[-1]
-            if number == 1 or self._deeds[-2].round != deed.round:
-                self.screen.lines([Text(f"Round {deed.round}", style=GOLD)])
-            self.screen.lines([Text(f"{number:4}. ") + self._story.tell(deed)])
+        elif self._decisions:
+            number, decision = len(self._decisions), self._decisions[-1]
+            if number == 1 or self._decisions[-2].round != decision.round:
+                self.screen.lines([Text(f"Round {decision.round}", style=GOLD)])
+            self.screen.lines([Text(f"{number:4}. ") + self._story.tell(decision)])
 
     def _notes(self) -> list[Text]:
         """The last turn of everyone."""
-        if not self._deeds:
+        if not self._decisions:
             return [Text("Ctrl-C to leave.", style=FAINT)]
-        recent = self._deeds[-4 * len(self._names) :]
+        recent = self._decisions[-4 * len(self._names) :]
         return self._story.tell_turns(recent)[-len(self._names) :]
 
     def _finish(self) -> None:
         result = self._game.result
         assert result is not None
-        told = self._story.tell_turns(self._deeds)[-len(self._names) :]
+        told = self._story.tell_turns(self._decisions)[-len(self._names) :]
         last = told if self.screen.live else []
         view = self._game.view(None)
         pen = self.screen.pen

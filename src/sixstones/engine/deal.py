@@ -6,6 +6,7 @@ a card that nobody saw, and a list may stop early when nobody saw the rest.
 """
 
 import hashlib
+import operator
 import secrets
 from dataclasses import dataclass
 
@@ -35,9 +36,12 @@ def seed_text(seed: str | int | None) -> str:
     """
     if seed is None:
         return secrets.token_hex(16)
-    if isinstance(seed, bool) or not isinstance(seed, str | int):
+    try:
+        text = seed if isinstance(seed, str) else str(operator.index(seed))
+    except TypeError:
+        text = None
+    if text is None or isinstance(seed, bool):
         raise TypeError(f"a seed is text or a number, not {type(seed).__name__}")
-    text = str(seed)
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -88,7 +88,7 @@ class Game:
         >>> Game.new(players=3, seed="x").position() == Game.new(players=3, seed="x").position()
         True
         """
-        whole(players, 2, 4, "players")
+        players = whole(players, 2, 4, "players")
         if deal is not None:
             if seed is not None:
                 raise ValueError("a game has a seed or a deal, not both")
@@ -275,7 +275,7 @@ class Game:
 
     def undo(self, decisions: int = 1) -> None:
         """Take back one decision, or so many. Raises IllegalMove when there are not as many."""
-        whole(decisions, 0, MOST_ROUNDS, "decisions")
+        decisions = whole(decisions, 0, MOST_ROUNDS, "decisions")
         if decisions > len(self._moves):
             raise IllegalMove(
                 f"there are {len(self._moves)} decisions to take back"
@@ -302,8 +302,7 @@ class Game:
 
     def move_of(self, id: int) -> Move:  # noqa: A002 -- the contract's word
         """The move an id stands for in this position. Raises IllegalMove when it is not legal."""
-        whole(id, 0, _core.IDS - 1, "an id")
-        move = self._state.move_of(id)
+        move = self._state.move_of(whole(id, 0, _core.IDS - 1, "an id"))
         if move is None:
             raise IllegalMove(f"id {id} is not legal here. {legal_now(self._state)}")
         return move

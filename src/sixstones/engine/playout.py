@@ -19,9 +19,9 @@ def random_playouts(
     >>> counts.games, sum(counts.wins) + counts.stalemates >= 1000
     (1000, True)
     """
-    whole(games, 0, 1 << 40, "games")
-    whole(seed, 0, (1 << 64) - 1, "seed")
-    whole(threads, 1, 1024, "threads")
+    games = whole(games, 0, 1 << 40, "games")
+    seed = whole(seed, 0, (1 << 64) - 1, "seed")
+    threads = whole(threads, 1, 1024, "threads")
     if isinstance(start, Game):
         return _core.playouts(start.players, start._state, games, seed, threads)
     return _core.playouts(whole(start, 2, 4, "players"), None, games, seed, threads)

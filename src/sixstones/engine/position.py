@@ -4,6 +4,7 @@
 examined, and `ValueError` says where and why it is refused.
 """
 
+import operator
 from collections.abc import Callable
 from typing import Any, Final, NotRequired, TypedDict
 
@@ -142,10 +143,14 @@ def shown(value: Any) -> str:
 
 
 def whole(value: Any, low: int, high: int, where: str) -> int:
-    """A whole number within bounds; true and false are none."""
-    if type(value) is not int or not low <= value <= high:
+    """A whole number within bounds, of any type with an `__index__`; true and false are none."""
+    try:
+        number = None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        number = None
+    if number is None or not low <= number <= high:
         raise ValueError(f"{where} must be a whole number from {low} to {high}, not {shown(value)}")
-    return value
+    return number
 
 
 def items(value: Any, where: str, most: int, exactly: bool = False) -> list[Any]:

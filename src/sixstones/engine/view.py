@@ -28,7 +28,7 @@ class View(Table):
 def view_of(state: _core.State, seat: int | None) -> View:
     """What a seat knows, None for a spectator, as JSON data. Raises ValueError for no such seat."""
     if seat is not None:
-        whole(seat, 0, state.players - 1, "seat")
+        seat = whole(seat, 0, state.players - 1, "seat")
     seen = state.observe(_core.NOBODY if seat is None else seat)
     layout: Layout = seen.layout()
     counts = [len(deck) for deck in layout[7]]
@@ -43,7 +43,7 @@ def parse_view(data: Any) -> _core.View:
     """The core's form of a view. Raises ValueError when it is malformed or no position looks so."""
     seat = member(data, "seat")
     if seat is not None:
-        whole(seat, 0, whole(member(data, "players"), 2, 4, "players") - 1, "seat")
+        seat = whole(seat, 0, whole(member(data, "players"), 2, 4, "players") - 1, "seat")
     layout = parse_seen(data, seat)
     return _core.View.from_layout(layout, _core.NOBODY if seat is None else seat)
 

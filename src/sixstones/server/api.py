@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from starlette.responses import Response
 
-from sixstones.bots.contestant import Contestant
+from sixstones.bots.bot_spec import BotSpec
 from sixstones.server import actions, limiting
 from sixstones.server import messages as m
 from sixstones.server.door import stream
@@ -99,7 +99,7 @@ def _tag(chair: Chair) -> str:
     """A person's name, even where a bot has come to play for them, or else what bot it is."""
     usual = chair.temperament == "balanced"
     options = () if usual else (("temperament", chair.temperament),)
-    return chair.name or str(Contestant(chair.level, options=options))
+    return chair.name or str(BotSpec(chair.level, options=options))
 
 
 async def replay(call: Call) -> m.Replay:

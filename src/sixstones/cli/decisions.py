@@ -9,7 +9,7 @@ from sixstones.engine import Event, Game, Move
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Decision:
     """One decision: in which round, who made it, and what happened."""
 
     round: int
@@ -17,13 +17,13 @@ class Deed:
     events: Sequence[Event]
 
 
-def do(game: Game, move: Move | str) -> Deed:
+def do(game: Game, move: Move | str) -> Decision:
     """Play the move and tell of it. Raises IllegalMove."""
     round_, seat = game.round, game.to_move
-    return Deed(round_, seat, game.play(move))
+    return Decision(round_, seat, game.play(move))
 
 
-def deeds(game: Game) -> list[Deed]:
+def decisions(game: Game) -> list[Decision]:
     """Every decision of the game so far, told anew from its beginning."""
     again = game.copy()
     while again.moves:

@@ -1,18 +1,18 @@
-"""Contestants as they are written."""
+"""Bots as they are written."""
 
 from __future__ import annotations
 
 import pytest
 
 from sixstones.bots import BOTS
-from sixstones.bots.contestant import made, parse_contestant
+from sixstones.bots.bot_spec import make_bot, parse_bot_spec
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_can_play(name: str) -> None:
-    contestant = parse_contestant(name)
-    assert str(contestant) == name
-    assert made(contestant, "1")
+    spec = parse_bot_spec(name)
+    assert str(spec) == name
+    assert make_bot(spec, "1")
 
 
 @pytest.mark.parametrize(
@@ -29,9 +29,9 @@ def test_every_bot_can_play(name: str) -> None:
     ],
 )
 def test_a_spec_has_one_form(text: str, canonical: str) -> None:
-    contestant = parse_contestant(text)
-    assert str(contestant) == canonical
-    assert parse_contestant(canonical) == contestant
+    spec = parse_bot_spec(text)
+    assert str(spec) == canonical
+    assert parse_bot_spec(canonical) == spec
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,4 @@ def test_a_spec_has_one_form(text: str, canonical: str) -> None:
 )
 def test_a_bad_spec_is_answered_in_words(text: str, answer: str) -> None:
     with pytest.raises(ValueError, match=answer):
-        parse_contestant(text)
+        parse_bot_spec(text)

@@ -1,0 +1,26 @@
+"""What makes a bot's choices repeatable: text or a number, as for a game."""
+
+from __future__ import annotations
+
+import hashlib
+import operator
+import secrets
+from random import Random
+
+from sixstones.engine.deal import seed_text
+
+
+def seed_number(seed: int | str | None) -> int:
+    """A generator's 64-bit seed from any seed; None gives a fresh unpredictable one. Raises as
+    `seed_text` does."""
+    if seed is None:
+        return secrets.randbits(64)
+    digest = hashlib.sha256(f"sixstones/bot/1:{seed_text(seed)}".encode()).digest()
+    return int.from_bytes(digest[:8], "little")
+
+
+def generator(seed: int | str | None) -> Random:
+    """Python's generator from any seed. Raises as `seed_text` does."""
+    seed_text(seed)
+    plain = seed if seed is None or isinstance(seed, str) else operator.index(seed)
+    return Random(plain)  # noqa: S311 -- play, not secrets
