@@ -17,10 +17,10 @@ from pathlib import Path
 import msgspec
 
 from sixstones.server import messages as m
+from sixstones.server.bot_pool import BotPool
 from sixstones.server.fair import key_of
 from sixstones.server.hall import Hall
 from sixstones.server.options import NewTable
-from sixstones.server.thinkers import Thinkers
 from sixstones.store import open_store
 
 
@@ -91,7 +91,7 @@ async def idle(hall: Hall, tables: int) -> dict[str, object]:
 async def measure(args: argparse.Namespace) -> None:
     """Print both figures as JSON."""
     with tempfile.TemporaryDirectory() as folder:
-        hall = Hall(await open_store(f"{folder}/games.db"), thinkers=Thinkers(1))
+        hall = Hall(await open_store(f"{folder}/games.db"), bot_pool=BotPool(1))
         figures = {"open": await opening(hall, args.tries), "idle": await idle(hall, args.tables)}
         print(json.dumps(figures, indent=1))
         await hall.close()

@@ -71,8 +71,8 @@ class Socket:
             await self._task
 
 
-class Door:
-    """A program at the bot door: what it was streamed, line by line."""
+class Program:
+    """A program at the bot API: what it was streamed, line by line."""
 
     def __init__(self, app: ASGIApp, table: str, secret: str) -> None:
         self.lines: list[bytes] = []

@@ -14,9 +14,9 @@ import httpx
 from starlette.applications import Starlette
 
 from sixstones.server.app import create_app
+from sixstones.server.bot_pool import BotPool
 from sixstones.server.hall import Hall
 from sixstones.server.settings import Settings
-from sixstones.server.thinkers import Thinkers
 
 HERE = "127.0.0.1"
 ELSEWHERE = "203.0.113.9"
@@ -96,7 +96,7 @@ async def open_site(
 ) -> AsyncIterator[Site]:
     """The application over a new store in a folder."""
     settings = Settings(database=str(folder / "games.db"), limits=limits, origins=origins)
-    app = create_app(settings, **{"thinkers": Thinkers(1), **hall})
+    app = create_app(settings, **{"bot_pool": BotPool(1), **hall})
     async with app.router.lifespan_context(app):
         site = Site(app)
         async with site.client:

@@ -40,7 +40,7 @@ def text(message: Any) -> bytes:
 
 
 class Raw:
-    """A connection to a server's socket door, after the handshake."""
+    """A connection to a server's socket, after the handshake."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader

@@ -22,7 +22,7 @@ from unittest.mock import patch
 
 import structlog
 
-from server.asgi import Door, Socket, ask
+from server.asgi import Program, Socket, ask
 from server.halls import Clock, Listener
 from server.memory import Memory, Puppets
 from sixstones.engine import Game
@@ -76,7 +76,7 @@ class World:
         """Open the table and let everyone in."""
         self.store = Memory()
         self.puppets = Puppets()
-        self.hall = Hall(self.store, now=self.clock, thinkers=self.puppets, dealer=self._dealt)
+        self.hall = Hall(self.store, now=self.clock, bot_pool=self.puppets, dealer=self._dealt)
         settings = Settings(limits=False)
         self.app = create_app(settings)
         self.app.state.services = Services(settings, self.hall, Limits(False), Metrics())
@@ -89,11 +89,11 @@ class World:
             self.secrets.append(seated.secret)
         self.listeners = {}
         self.own: Socket | None = None
-        self.door: Door | None = None
+        self.program: Program | None = None
         for person in range(self.setup.people):
             if person == self.setup.who:
                 self._connect(0)
-                self.door = Door(self.app, self.table, self.secrets[person])
+                self.program = Program(self.app, self.table, self.secrets[person])
             else:
                 self.listeners[person] = Listener(self.secrets[person])
                 await self.hall.enter(self.table, self.listeners[person])
@@ -102,9 +102,9 @@ class World:
     async def close(self) -> None:
         """Hang up and remember what was told."""
         await self._hang_up()
-        if self.door is not None:
-            await self.door.close()
-            self.told += [("door", line) for line in self.door.lines]
+        if self.program is not None:
+            await self.program.close()
+            self.told += [("bot API", line) for line in self.program.lines]
         await self.watcher.say()
         await self.watcher.close()
         self.told += [("watched", frame) for frame in self.watcher.frames]

@@ -15,7 +15,7 @@ from sixstones.engine.event import CardReserved
 from sixstones.server import actions, api, app, fair, frames, room
 from sixstones.server import hall as halls
 from sixstones.server import messages as m
-from sixstones.server.door import Stream
+from sixstones.server.bot_api import Stream
 from sixstones.server.entries import Opened, write_body
 from sixstones.server.refusal import Refusal
 from sixstones.server.routes import Call
@@ -79,14 +79,16 @@ def spoil_refusal(patch: pytest.MonkeyPatch, spoil: Callable[[Table, int, Refusa
 def secret_shown_before_the_end(patch: pytest.MonkeyPatch) -> None:
     spoil_state(
         patch,
-        lambda table, state: replace(state, fairness=replace(state.fairness, secret=table.secret)),
+        lambda table, state: replace(
+            state, fairness=replace(state.fairness, deal_secret=table.deal_secret)
+        ),
     )
 
 
 @leak
 def seed_in_a_frame(patch: pytest.MonkeyPatch) -> None:
     def spoil(table: Table, state: m.State) -> m.State:
-        return replace(state, rematch=fair.seed_of(table.secret, table.nonces))
+        return replace(state, rematch=fair.seed_of(table.deal_secret, table.nonces))
 
     spoil_state(patch, spoil)
 
@@ -217,7 +219,7 @@ def refusal_that_says_who_holds_the_card(patch: pytest.MonkeyPatch) -> None:
 @leak
 def first_entry_in_an_error(patch: pytest.MonkeyPatch) -> None:
     def spoil(table: Table, seat: int, refusal: Refusal) -> str:
-        first = Opened(table.options, table.secret, list(table.chairs), table.host)
+        first = Opened(table.options, table.deal_secret, list(table.chairs), table.host)
         return write_body(first)
 
     spoil_refusal(patch, spoil)
@@ -274,7 +276,7 @@ def record_before_the_end(patch: pytest.MonkeyPatch) -> None:
 def hint_for_another_seat(patch: pytest.MonkeyPatch) -> None:
     async def wrong(self: halls.Hall, here: room.Room, key: str) -> m.Hint:
         game = game_of(here.table)
-        return m.Hint(here.table.seq, await self._thinkers.analyze(game.view(game.to_move)))
+        return m.Hint(here.table.seq, await self._bot_pool.analyze(game.view(game.to_move)))
 
     patch.setattr(halls.Hall, "hint", wrong)
 
@@ -287,13 +289,13 @@ def hint_made_from_all_cards(patch: pytest.MonkeyPatch) -> None:
         await right(self, here, key)
         game = game_of(here.table)
         known: Any = {**game.position(), "legal": [str(move) for move in game.legal_moves()]}
-        return m.Hint(here.table.seq, await self._thinkers.analyze(known))
+        return m.Hint(here.table.seq, await self._bot_pool.analyze(known))
 
     patch.setattr(halls.Hall, "hint", wrong)
 
 
 @leak
-def next_card_at_the_bot_door(patch: pytest.MonkeyPatch) -> None:
+def next_card_in_the_bot_api(patch: pytest.MonkeyPatch) -> None:
     right = Stream.send
 
     def wrong(self: Stream, frame: bytes) -> None:

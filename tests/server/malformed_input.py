@@ -20,7 +20,7 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "takeback"},
     {"type": "answer", "yes": True},
     {"type": "replace", "seat": 1},
-    {"type": "return"},
+    {"type": "reclaim"},
     {"type": "ping"},
 ]
 BODIES: list[dict[str, Any]] = [

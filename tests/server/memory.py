@@ -8,8 +8,8 @@ import json
 from collections.abc import Sequence
 
 from sixstones.engine import View
+from sixstones.server.bot_pool import BotPool
 from sixstones.server.messages import HintMove
-from sixstones.server.thinkers import Thinkers
 from sixstones.store import Entry, Listed, Listing, Status, Taken
 from sixstones.store.store import Heard
 
@@ -68,7 +68,7 @@ class Memory:
         """Nothing to let go of."""
 
 
-class Puppets(Thinkers):
+class Puppets(BotPool):
     """Bots that play what the test tells them, and advice that shows what it was made from."""
 
     def __init__(self) -> None:

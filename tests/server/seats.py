@@ -15,13 +15,13 @@ from server.halls import Clock, Listener, state, wish
 from sixstones.engine import View
 from sixstones.server import actions
 from sixstones.server import messages as m
+from sixstones.server.bot_pool import BotPool
 from sixstones.server.fair import key_of
 from sixstones.server.hall import Hall
 from sixstones.server.messages import HintMove
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Room, require_seat
 from sixstones.server.table import Table
-from sixstones.server.thinkers import Thinkers
 from sixstones.store import open_store
 
 
@@ -78,7 +78,7 @@ class Seat:
         return Seat(hall, self.table, self.secret)
 
 
-class Prompt(Thinkers):
+class Prompt(BotPool):
     """Bots that play the first legal move at once, or, when told to `wait`, not before `go`."""
 
     def __init__(self) -> None:
@@ -111,7 +111,7 @@ class Prompt(Thinkers):
 async def prompt_hall(path: Path | str, clock: Clock, **options: Any) -> AsyncIterator[Hall]:
     """A hall with bots that move at once, without its sweeper."""
     store = await open_store(str(path))
-    hall = Hall(store, **{"now": clock, "thinkers": Prompt(), **options})
+    hall = Hall(store, **{"now": clock, "bot_pool": Prompt(), **options})
     try:
         yield hall
     finally:
@@ -120,8 +120,8 @@ async def prompt_hall(path: Path | str, clock: Clock, **options: Any) -> AsyncIt
 
 def bots_of(hall: Hall) -> Prompt:
     """The bots of such a hall."""
-    assert isinstance(hall._thinkers, Prompt)
-    return hall._thinkers
+    assert isinstance(hall._bot_pool, Prompt)
+    return hall._bot_pool
 
 
 async def seated(hall: Hall, people: int, *bots: str, **options: Any) -> list[Seat]:

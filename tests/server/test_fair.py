@@ -19,10 +19,10 @@ pytestmark = pytest.mark.anyio
 async def test_the_revealed_secret_fits_the_hash_shown_at_the_start(hall: Hall) -> None:
     one, two = await seated(hall, 2)
     for known in (await one.state(), await two.state(), await state(hall, one.table)):
-        assert known.fairness.secret is None
+        assert known.fairness.deal_secret is None
     shown = (await one.state()).fairness.commitment
     await one.do(m.Resign())
-    secret = (await state(hall, one.table)).fairness.secret
+    secret = (await state(hall, one.table)).fairness.deal_secret
     assert secret is not None
     assert len(bytes.fromhex(secret)) == 32
     assert hashlib.sha256(b"sixstones/commit/1:" + secret.encode()).hexdigest() == shown
@@ -47,7 +47,7 @@ async def test_the_deal_follows_from_the_secret_and_the_nonces(hall: Hall) -> No
     assert game is not None
     table = await at_table(host)
     assert list(table.nonces) == ["first", "middle", "last"]
-    seed = f"{table.secret}:first:middle:last"
+    seed = f"{table.deal_secret}:first:middle:last"
     assert Game.new(3, seed).position() == game.position()
     assert Game.new(3, seed + "x").position() != game.position()
 
@@ -70,7 +70,7 @@ async def test_seats_drawn_by_lot_follow_from_the_seed(hall: Hall) -> None:
     for _ in range(12):
         seats = await seated(hall, 3, order="random")
         table = await at_table(seats[0])
-        seed = fair.seed_of(table.secret, table.nonces)
+        seed = fair.seed_of(table.deal_secret, table.nonces)
         names = ["Player", "person 1", "person 2"]
         drawn = [names[place] for place in fair.drawn_order(seed, 3)]
         assert [chair.name for chair in table.chairs] == drawn

@@ -198,7 +198,7 @@ async def test_the_record_is_there_when_the_game_is_over(hall: Hall) -> None:
     assert table.game is not None
     assert game.moves == table.game.moves
     assert game.position() == table.game.position()
-    seed = fair.seed_of(table.secret, table.nonces)
+    seed = fair.seed_of(table.deal_secret, table.nonces)
     assert f'[Seed "{seed}"]' in body.decode()
     assert f'[Result "{table.ending}"]' in body.decode()
     assert '[Seat0 "Player"]' in body.decode()

@@ -30,7 +30,7 @@ async def compared(batch: int) -> Counter[str]:
 
 @pytest.mark.parametrize("batch", BATCHES)
 async def test_worlds_that_one_cannot_tell_apart_sound_the_same(batch: int) -> None:
-    """Frames, refusals, answers, log lines, listings and the bot door are the same to the byte when
+    """Frames, refusals, answers, log lines, listings and the bot API are the same to the byte when
     what a seat or a spectator cannot know is changed."""
     counts = await compared(batch)
     print(dict(sorted(counts.items())))

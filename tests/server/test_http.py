@@ -1,4 +1,4 @@
-"""The lobby and the life of tables over HTTP: what each door gives, and what it refuses."""
+"""The lobby and the life of tables over HTTP: what each address gives, and what it refuses."""
 
 from __future__ import annotations
 
@@ -236,9 +236,9 @@ GUARDED = [
 ]
 
 
-@pytest.mark.parametrize(("method", "door", "body"), GUARDED)
+@pytest.mark.parametrize(("method", "address", "body"), GUARDED)
 async def test_what_only_a_seat_may_do_needs_its_secret(
-    site: Site, method: str, door: str, body: Any
+    site: Site, method: str, address: str, body: Any
 ) -> None:
     table = await site.open("mine", "open")
 
@@ -247,9 +247,9 @@ async def test_what_only_a_seat_may_do_needs_its_secret(
             return refusal(await site.delete(path, secret))
         return refusal(await site.post(path, body, secret))
 
-    assert await ask(f"{table.path}/{door}", None) == (401, "no_secret")
-    assert await ask(f"{table.path}/{door}", "wrong") == (403, "bad_secret")
-    nowhere = f"/api/tables/nosuchtable/{door}"
+    assert await ask(f"{table.path}/{address}", None) == (401, "no_secret")
+    assert await ask(f"{table.path}/{address}", "wrong") == (403, "bad_secret")
+    nowhere = f"/api/tables/nosuchtable/{address}"
     assert await ask(nowhere, table.secrets[0]) == (404, "unknown_table")
 
 
@@ -258,10 +258,10 @@ async def test_a_wrong_secret_does_not_make_a_spectator(site: Site) -> None:
     assert refusal(await site.get(table.path, "wrong")) == (403, "bad_secret")
 
 
-@pytest.mark.parametrize("door", ["", "/record"])
-async def test_a_table_that_is_not_there_is_not_found(site: Site, door: str) -> None:
+@pytest.mark.parametrize("address", ["", "/record"])
+async def test_a_table_that_is_not_there_is_not_found(site: Site, address: str) -> None:
     for name in ("nosuchtable", "x", "%00", "a" * 300, "%E2%82%AC"):
-        answer = await site.get(f"/api/tables/{name}{door}")
+        answer = await site.get(f"/api/tables/{name}{address}")
         assert refusal(answer) == (404, "unknown_table")
     answer = await site.post("/api/tables/nosuchtable/seats", {"name": "Bo"})
     assert refusal(answer) == (404, "unknown_table")

@@ -45,7 +45,7 @@ class TableMachine(RuleBasedStateMachine):
 
     async def new_hall(self) -> Hall:
         store = await open_store(str(Path(self.folder.name) / "games.db"))
-        return Hall(store, now=self.time, thinkers=Prompt(), dealer=lambda n, _: Game.new(n, SEED))
+        return Hall(store, now=self.time, bot_pool=Prompt(), dealer=lambda n, _: Game.new(n, SEED))
 
     def teardown(self) -> None:
         self.runner.run(self.hall.close())

@@ -166,7 +166,7 @@ def test_every_answer_is_as_documented(tables: Tables, name: str, mode: Generati
     """Whatever is sent, well-formed or not, to real tables and to none."""
     operation = OPERATIONS[name]
     cases = operation.as_strategy(generation_mode=mode)
-    # With a secret that fits, the stream would not end; test_door listens to it.
+    # With a secret that fits, the stream would not end; test_bot_api listens to it.
     places = [] if name == "stream" else tables.places
 
     @settings(

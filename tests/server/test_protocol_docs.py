@@ -17,7 +17,7 @@ import pytest
 
 from server.serving import served
 from sixstones import Game
-from sixstones.server import actions, connection, door, entries, hall, limiting, options, routes
+from sixstones.server import actions, bot_api, connection, entries, hall, limiting, options, routes
 from sixstones.server import messages as m
 from sixstones.server import socket as socket_
 from sixstones.server.api import ROUTES
@@ -190,7 +190,7 @@ def test_the_limits_are_those_of_the_server() -> None:
     }
     assert dict(rows("Limits")) == expected
     assert FRAME_BYTES == routes.MOST_BYTES
-    assert (door.STALLED_AFTER, door.MOST_FRAMES) == (
+    assert (bot_api.STALLED_AFTER, bot_api.MOST_FRAMES) == (
         connection.STALLED_AFTER,
         connection.MOST_FRAMES,
     )

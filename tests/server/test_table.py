@@ -98,7 +98,7 @@ async def test_with_more_seats_a_bot_plays_on(hall: Hall, people: int) -> None:
         with refused("not_playing"):
             await seats[0].do(refused_now)
     with refused("not_gone"):
-        await seats[0].do(m.Return())
+        await seats[0].do(m.Reclaim())
     bots_of(hall).go()
     room = await seats[0].room()
     await until(lambda: room.table.to_move == 1)
@@ -141,20 +141,26 @@ async def test_a_seat_is_given_to_a_bot_only_when_its_person_is_gone_for_long(
         await one.do(m.Play(room.table.seq, "take:YBR"))
 
 
-async def test_who_was_gone_can_come_back(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_was_gone_can_reclaim_the_seat(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rooms, "GONE_AFTER", 0.0)
     bots_of(hall).wait()
     one, two = await seated(hall, 2)
     with refused("not_gone"):
-        await one.do(m.Return())
+        await one.do(m.Reclaim())
     await two.do(m.Replace(0))
     room = await one.room()
     await until(lambda: bots_of(hall).waiting == 1)
-    await one.do(m.Return())
+    await one.do(m.Reclaim())
     bots_of(hall).go()
     await one.play("take:YBR")
     assert (await one.state()).seats[0] == m.SeatInfo("person", "Player")
-    assert [line.kind for line in (await one.state()).log][-3:] == ["replaced", "returned", "moved"]
+    assert [line.kind for line in (await one.state()).log][-3:] == [
+        "replaced",
+        "reclaimed",
+        "moved",
+    ]
     assert room.table.to_move == 1
 
 

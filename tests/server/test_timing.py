@@ -124,7 +124,7 @@ async def test_the_bot_of_someone_who_is_gone_uses_none_of_their_time(
     clock.forward(5)
     await two.play()
     await until(lambda: room.table.to_move == 1)
-    await one.do(m.Return())
+    await one.do(m.Reclaim())
     assert await left(one) == [60, 60]
 
 

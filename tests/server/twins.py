@@ -135,7 +135,7 @@ class Author:
         table = world.room.table
         if person in self.away:
             self.away.discard(person)
-            return [Step("back", person), Step("act", person, m.Return())]
+            return [Step("back", person), Step("act", person, m.Reclaim())]
         seat = world.seat(person)
         if person == world.setup.who or seat not in table.people or len(table.people) < 2:
             return []
@@ -168,7 +168,7 @@ class Author:
             "{",
             '{"type":"?"}',
         ]
-        bad += [m.Return(), m.Replace(table.to_move or 0), m.Replace(3), m.Hello(table.id)]
+        bad += [m.Reclaim(), m.Replace(table.to_move or 0), m.Replace(3), m.Hello(table.id)]
         return [*bad, m.Say("\n"), m.Mute([]), m.AnswerTakeback(True)]
 
 

@@ -11,7 +11,7 @@ import apsw
 import asyncpg
 import pytest
 
-from sixstones.store import Entry, Store, Unavailable, link, open_store
+from sixstones.store import Entry, Store, Unavailable, open_store, pg_connection
 from sixstones.store.sqlite import SqliteStore, open_sqlite
 from store.conftest import TORTURE
 from store.postgres import Server, running_server
@@ -165,7 +165,7 @@ async def test_what_was_sent_to_a_server_that_crashes_is_not_acknowledged(mortal
 async def test_while_the_server_is_away_calls_end_in_words(
     mortal: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "PATIENCE_SECONDS", 0.5)
+    monkeypatch.setattr(pg_connection, "PATIENCE_SECONDS", 0.5)
     store = await open_store(await mortal.emptied())
     await make(store, "t")
     mortal.stop("immediate")
@@ -173,7 +173,7 @@ async def test_while_the_server_is_away_calls_end_in_words(
     for call in (store.entries("t"), store.count("open"), store.prune(1, 1)):
         with pytest.raises(Unavailable, match="cannot be reached"):
             await call
-    monkeypatch.setattr(link, "PATIENCE_SECONDS", 10.0)
+    monkeypatch.setattr(pg_connection, "PATIENCE_SECONDS", 10.0)
     reading = asyncio.create_task(store.entries("t"))
     writing = asyncio.create_task(store.append("t", entry(1), listing()))
     await asyncio.to_thread(mortal.start)

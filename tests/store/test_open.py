@@ -8,7 +8,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sixstones.store import Unavailable, link, open_store
+from sixstones.store import Unavailable, open_store, pg_connection
 from sixstones.store.sqlite import SqliteStore
 from store.postgres import Server
 from store.samples import entry, make
@@ -93,7 +93,7 @@ async def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
 
 
 async def test_a_server_that_is_away_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(link, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(pg_connection, "PATIENCE_SECONDS", 0.3)
     with pytest.raises(Unavailable, match="cannot be reached") as caught:
         await open_store("postgresql://ann:secret@127.0.0.1:1/games")
     assert "secret" not in str(caught.value)

@@ -85,12 +85,12 @@ export interface Clock {
   days?: number;
 }
 
-/** What the deal was made from: the hash of the table's secret, and what people added. The secret
+/** What the deal was made from: the hash of the deal secret, and what people added. The deal secret
  * itself is shown when the game is over (docs/protocol.md says how to check it). */
 export interface Fairness {
   commitment: string;
   nonces: string[];
-  secret: string | null;
+  deal_secret: string | null;
 }
 
 /** A wish of the host that a bot takes a free seat. */
@@ -224,7 +224,7 @@ export interface OfferInfo {
   agreed: number[];
 }
 
-/** A table that was opened, the hash of its secret, and the seats of whoever opened it. */
+/** A table that was opened, the hash of its deal secret, and the seats of whoever opened it. */
 export interface Opening {
   table: string;
   commitment: string;
@@ -288,6 +288,11 @@ export interface Problem {
   sentence: string;
 }
 
+/** Take one's seat back from the bot that played while one was gone. */
+export interface Reclaim {
+  type: "reclaim";
+}
+
 /** An action was not done: a code for programs, a sentence for people. */
 export interface Refused {
   type: "refused";
@@ -328,11 +333,6 @@ export interface ResultInfo {
   winners: number[];
   reason: "abandoned" | "gauntlet" | "resignation" | "stalemate" | "timeout";
   points: number[];
-}
-
-/** Take one's seat back from the bot that played while one was gone. */
-export interface Return {
-  type: "return";
 }
 
 /** A line of chat: free text or a preset phrase. */
@@ -512,7 +512,7 @@ export type Action =
   | AnswerTakeback
   | Resign
   | Replace
-  | Return;
+  | Reclaim;
 
 export type ClientMessage =
   | Hello
@@ -522,7 +522,7 @@ export type ClientMessage =
   | AnswerTakeback
   | Resign
   | Replace
-  | Return
+  | Reclaim
   | AskHint
   | Mute
   | Ping;

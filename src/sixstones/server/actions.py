@@ -33,8 +33,8 @@ def decide(table: Table, seat: int, action: m.Action) -> e.Body:
             return e.Resigned(seat)
         case m.Replace(gone):
             return _replace(table, seat, gone)
-        case m.Return():
-            return _return(table, seat)
+        case m.Reclaim():
+            return _reclaim(table, seat)
 
 
 def move_at(table: Table, seat: int, seq: int, text: str) -> e.Moved:
@@ -127,11 +127,11 @@ def _replace(table: Table, seat: int, gone: int) -> e.Replaced:
     return e.Replaced(gone, seat)
 
 
-def _return(table: Table, seat: int) -> e.Returned:
+def _reclaim(table: Table, seat: int) -> e.Reclaimed:
     require_playing(table)
     if table.chairs[seat].why != "absence":
         raise Refusal("not_gone", "No bot was given your seat while you were gone.")
-    return e.Returned(seat)
+    return e.Reclaimed(seat)
 
 
 def sit_down(table: Table, wish: m.SitDown, secret: str, *, held: bool = False) -> e.Seated:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from sixstones.bots.bot_spec import BotSpec
 from sixstones.server import actions, limiting
 from sixstones.server import messages as m
-from sixstones.server.door import stream
+from sixstones.server.bot_api import stream
 from sixstones.server.entries import Body, Chair
 from sixstones.server.options import NewTable
 from sixstones.server.refusal import Refusal

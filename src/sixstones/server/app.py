@@ -18,6 +18,7 @@ from starlette.routing import Match, Route, WebSocketRoute
 
 from sixstones.server import logs, openapi
 from sixstones.server.api import ROUTES
+from sixstones.server.bot_pool import BotPool
 from sixstones.server.hall import Hall
 from sixstones.server.limiting import Limits
 from sixstones.server.messages import Problem, write
@@ -27,7 +28,6 @@ from sixstones.server.security import HEADERS, SecurityHeaders
 from sixstones.server.services import Services
 from sixstones.server.settings import VARIABLE, Settings
 from sixstones.server.socket import talk
-from sixstones.server.thinkers import Thinkers
 from sixstones.store import open_store
 
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -42,7 +42,7 @@ def create_app(settings: Settings, **hall: Any) -> Starlette:
         rooms = Hall(
             store,
             **{
-                "thinkers": Thinkers(settings.bot_threads),
+                "bot_pool": BotPool(settings.bot_threads),
                 "keep_days": settings.keep_days,
                 **hall,
             },
@@ -106,12 +106,12 @@ async def _document(request: Request) -> Response:
 
 async def _nowhere(request: Request) -> Response:
     # Under /api there are no pages, so what a page would answer is not the answer.
-    every = (door for door in request.app.routes if isinstance(door, Route))
-    doors = [door for door in every if door.path.startswith("/api/")]
-    partial = [door for door in doors if door.matches(request.scope)[0] is Match.PARTIAL]
+    every = (route for route in request.app.routes if isinstance(route, Route))
+    api = [route for route in every if route.path.startswith("/api/")]
+    partial = [route for route in api if route.matches(request.scope)[0] is Match.PARTIAL]
     if not partial:
         raise HTTPException(404)
-    allowed = sorted({method for door in partial for method in door.methods or ()})
+    allowed = sorted({method for route in partial for method in route.methods or ()})
     raise HTTPException(405, headers={"Allow": ", ".join(allowed)})
 
 

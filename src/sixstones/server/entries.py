@@ -33,7 +33,7 @@ class Opened(Kept, frozen=True, tag="opened"):
     """The table is there. `host` is the key of whoever opened it."""
 
     options: Options
-    secret: str
+    deal_secret: str = msgspec.field(name="secret")
     chairs: list[Chair]
     host: str | None = None
     previous: str | None = None
@@ -111,7 +111,7 @@ class Replaced(Kept, frozen=True, tag="replaced"):
     by: int
 
 
-class Returned(Kept, frozen=True, tag="returned"):
+class Reclaimed(Kept, frozen=True, tag="reclaimed"):
     """A person who was gone takes the seat back from the bot."""
 
     seat: int
@@ -139,15 +139,22 @@ Body: TypeAlias = (
     | Resigned
     | TimedOut
     | Replaced
-    | Returned
+    | Reclaimed
     | Abandoned
     | Rematched
 )
 
-QUIET = (Said, Offered, Answered, Rematched, Replaced, Returned)
+QUIET = (Said, Offered, Answered, Rematched, Replaced, Reclaimed)
 """Kinds after which a move that was meant for the position before may still be played."""
 
-_decoder: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
+
+class _Returned(Kept, frozen=True, tag="returned"):
+    """What a seat that is reclaimed was called in older stores."""
+
+    seat: int
+
+
+_decoder: msgspec.json.Decoder[Body | _Returned] = msgspec.json.Decoder(Body | _Returned)
 _encoder = msgspec.json.Encoder()
 
 
@@ -157,5 +164,7 @@ def write_body(body: Body) -> str:
 
 
 def read_body(text: str) -> Body:
-    """The inverse of `write_body`."""
-    return _decoder.decode(text)
+    """The inverse of `write_body`; older forms are read as what they are now. Raises
+    msgspec.MsgspecError for anything else."""
+    body = _decoder.decode(text)
+    return Reclaimed(body.seat) if isinstance(body, _Returned) else body

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 def new_secret() -> str:
-    """256 fresh bits: a table's part of its deal, or the key to a seat."""
+    """256 fresh bits: a seat's secret, or a table's deal secret."""
     return secrets.token_hex(32)
 
 
@@ -21,22 +21,22 @@ def new_id() -> str:
     return secrets.token_urlsafe(16)
 
 
-def commitment(secret: str) -> str:
-    """What is shown of a table's secret while the game is played.
+def commitment(deal_secret: str) -> str:
+    """What is shown of a deal secret while the game is played.
 
     >>> commitment("x")[:16]
     'c5ccec014651c1a3'
     """
-    return hashlib.sha256(f"sixstones/commit/1:{secret}".encode()).hexdigest()
+    return hashlib.sha256(f"sixstones/commit/1:{deal_secret}".encode()).hexdigest()
 
 
-def seed_of(secret: str, nonces: Sequence[str]) -> str:
-    """The seed of a deal, from the table's secret and the nonce of each person as they sat down.
+def seed_of(deal_secret: str, nonces: Sequence[str]) -> str:
+    """The seed of a deal, from its secret and the nonce of each person as they sat down.
 
     >>> seed_of("s", ["a", "b"])
     's:a:b'
     """
-    return ":".join((secret, *nonces))
+    return ":".join((deal_secret, *nonces))
 
 
 def drawn_order(seed: str, seats: int) -> list[int]:

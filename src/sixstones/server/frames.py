@@ -13,10 +13,10 @@ from sixstones.server.entries import (
     Left,
     Moved,
     Offered,
+    Reclaimed,
     Rematched,
     Replaced,
     Resigned,
-    Returned,
     Said,
     Seated,
     TimedOut,
@@ -48,7 +48,9 @@ def state_for(
         offer=_offer(table.offer),
         result=_result(table.ending),
         rematch=table.rematch,
-        fairness=m.Fairness(table.commitment, list(table.nonces), table.secret if over else None),
+        fairness=m.Fairness(
+            table.commitment, list(table.nonces), table.deal_secret if over else None
+        ),
         log=[line_for(h, seat) for h in happenings if not _is_muted(h.body, muted)],
     )
 
@@ -106,7 +108,7 @@ def line_for(happening: Happening, seat: int | None) -> m.Line:
             return m.Line(seq, at, kind, table=table)
         case Seated(who) | Filled(who) | Left(who) | Resigned(who) | TimedOut(who):
             return m.Line(seq, at, kind, who)
-        case Replaced(who) | Returned(who):
+        case Replaced(who) | Reclaimed(who):
             return m.Line(seq, at, kind, who)
     return m.Line(seq, at, kind)
 

@@ -17,12 +17,12 @@ import structlog
 from sixstones.engine import RULES
 from sixstones.server import actions, fair, frames, opening
 from sixstones.server import messages as m
+from sixstones.server.bot_pool import BotPool
 from sixstones.server.entries import Chair, Moved, Opened, Rematched, write_body
 from sixstones.server.options import NewTable
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Guest, Room, listing_of, seat_of_key
 from sixstones.server.table import Dealer, Table, deal
-from sixstones.server.thinkers import Thinkers
 from sixstones.server.timing import DAY
 from sixstones.store import Entry, Listed, Status, Store, Unavailable
 
@@ -49,7 +49,7 @@ class Hall:
         self,
         store: Store,
         *,
-        thinkers: Thinkers | None = None,
+        bot_pool: BotPool | None = None,
         now: Callable[[], int] = wall_clock,
         dealer: Dealer = deal,
         keep_days: int | None = None,
@@ -58,7 +58,7 @@ class Hall:
         self.store = store
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.now = now
-        self._thinkers = thinkers if thinkers is not None else Thinkers()
+        self._bot_pool = bot_pool if bot_pool is not None else BotPool()
         self._dealer = dealer
         self._keep_days = keep_days
         self._most_open = most_open
@@ -71,7 +71,7 @@ class Hall:
     @property
     def bots_waiting(self) -> int:
         """How many bots think or wait to."""
-        return self._thinkers.waiting
+        return self._bot_pool.waiting
 
     def start(self) -> None:
         """Begin to look after flags, late bots and tables that nobody plays on."""
@@ -83,13 +83,13 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinkers.close()
+        self._bot_pool.close()
         await self.store.close()
 
     async def open(self, wish: NewTable) -> m.Opening:
         """A new table. Raises Refusal."""
         first, keys = opening.opened(wish)
-        return m.Opening(await self._create(first), fair.commitment(first.secret), keys)
+        return m.Opening(await self._create(first), fair.commitment(first.deal_secret), keys)
 
     async def room(self, id_: str) -> Room:
         """The room of a table. Raises Refusal when there is no such table."""
@@ -195,7 +195,7 @@ class Hall:
         if seat != table.to_move:
             raise Refusal("not_your_turn", "A hint is for the seat that is to move.")
         assert table.game is not None
-        moves = await self._thinkers.analyze(table.game.view(seat))
+        moves = await self._bot_pool.analyze(table.game.view(seat))
         return m.Hint(table.seq, moves)
 
     async def _create(self, first: Opened) -> str:
@@ -256,7 +256,7 @@ class Hall:
                 table = room.table
                 assert table.game is not None
                 view = table.game.view(table.to_move)
-                move = await self._thinkers.choose(chair.level, chair.temperament, view)
+                move = await self._bot_pool.choose(chair.level, chair.temperament, view)
                 with suppress(Overtaken):
                     await room.append(partial(_bot_move, table, move))
         except (Refusal, Unavailable) as error:

@@ -72,7 +72,7 @@ class Replace(Sent, frozen=True, tag="replace"):
     seat: SeatNumber
 
 
-class Return(Sent, frozen=True, tag="return"):
+class Reclaim(Sent, frozen=True, tag="reclaim"):
     """Take one's seat back from the bot that played while one was gone."""
 
 
@@ -90,7 +90,7 @@ class Ping(Sent, frozen=True, tag="ping"):
     """Ask for a sign of life."""
 
 
-Action: TypeAlias = Play | Say | AskTakeback | AnswerTakeback | Resign | Replace | Return
+Action: TypeAlias = Play | Say | AskTakeback | AnswerTakeback | Resign | Replace | Reclaim
 ClientMessage: TypeAlias = Hello | Action | AskHint | Mute | Ping
 
 
@@ -113,12 +113,12 @@ class Times(Struct, frozen=True):
 
 
 class Fairness(Struct, frozen=True):
-    """What the deal was made from: the hash of the table's secret, and what people added. The
+    """What the deal was made from: the hash of the deal secret, and what people added. The deal
     secret itself is shown when the game is over (docs/protocol.md says how to check it)."""
 
     commitment: str
     nonces: list[str]
-    secret: str | None = None
+    deal_secret: str | None = None
 
 
 class OfferInfo(Struct, frozen=True):
@@ -230,7 +230,7 @@ class SeatKey(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """A table that was opened, the hash of its secret, and the seats of whoever opened it."""
+    """A table that was opened, the hash of its deal secret, and the seats of whoever opened it."""
 
     table: str
     commitment: str

@@ -36,13 +36,13 @@ REFUSED: Final = {
 }
 ABOUT: Final = (
     "The lobby and the life of tables. People play over a WebSocket at /ws, whose messages are "
-    "ClientMessage and ServerMessage below; programs may use the bot door instead. A refusal is a "
+    "ClientMessage and ServerMessage below; programs may use the bot API instead. A refusal is a "
     "Problem: a code for programs and a sentence for people. docs/protocol.md tells the rest."
 )
 BEARER: Final = "The secret of a seat, as it was given when the seat was taken."
 TAGS: Final = {
     "/api/tables": ("table", "The life of a table"),
-    "/api/bot": ("bot", "The door for programs that hold a seat"),
+    "/api/bot": ("bot", "For programs that hold a seat"),
     "/api/replay": ("record", "Games as text"),
     "/api": ("lobby", "Tables to join, to watch and to come back to"),
     "": ("server", "The server itself"),

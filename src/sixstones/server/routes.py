@@ -67,7 +67,7 @@ Handler: TypeAlias = Callable[[Call], Awaitable[Struct | Response]]
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A door of the HTTP interface: what goes in, what comes out, what it may refuse."""
+    """An endpoint of the HTTP interface: what goes in, what comes out, what it may refuse."""
 
     method: Literal["GET", "POST", "DELETE"]
     path: str

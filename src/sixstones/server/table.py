@@ -21,10 +21,10 @@ from sixstones.server.entries import (
     Moved,
     Offered,
     Opened,
+    Reclaimed,
     Rematched,
     Replaced,
     Resigned,
-    Returned,
     Said,
     Seated,
     TimedOut,
@@ -81,6 +81,7 @@ class Table:
         "chairs",
         "changed",
         "commitment",
+        "deal_secret",
         "dealer",
         "ending",
         "game",
@@ -92,7 +93,6 @@ class Table:
         "options",
         "rematch",
         "said",
-        "secret",
         "seq",
         "times",
     )
@@ -105,7 +105,7 @@ class Table:
         self.at = 0
         self.opened_at = 0
         self.options = Options()
-        self.secret = ""
+        self.deal_secret = ""
         self.commitment = ""
         self.host: str | None = None
         self.chairs: tuple[Chair, ...] = ()
@@ -215,7 +215,7 @@ class Table:
                 self._retire(seat, "timeout")
             case Replaced(seat):
                 self._seat(seat, replace(self.chairs[seat], kind="bot", why="absence"))
-            case Returned(seat):
+            case Reclaimed(seat):
                 self._seat(seat, replace(self.chairs[seat], kind="person", why=None))
             case Abandoned():
                 self._end((), "abandoned")
@@ -226,8 +226,8 @@ class Table:
     def _open(self, body: Opened) -> None:
         self.opened_at = self.at
         self.options = body.options
-        self.secret = body.secret
-        self.commitment = fair.commitment(body.secret)
+        self.deal_secret = body.deal_secret
+        self.commitment = fair.commitment(body.deal_secret)
         self.host = body.host
         self.chairs = tuple(body.chairs)
         self._begin_when_full()
@@ -247,7 +247,7 @@ class Table:
             return
         seats = len(self.chairs)
         self.nonces = tuple(chair.nonce for chair in self.chairs if chair.nonce is not None)
-        seed = fair.seed_of(self.secret, self.nonces)
+        seed = fair.seed_of(self.deal_secret, self.nonces)
         if self.options.order == "random":
             self.chairs = tuple(self.chairs[place] for place in fair.drawn_order(seed, seats))
         self.game = self.dealer(seats, seed)

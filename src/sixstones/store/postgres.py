@@ -9,10 +9,8 @@ from typing import Any
 import asyncpg
 
 from sixstones.store.entry import Entry, Listed, Listing, Status
-from sixstones.store.hearing import CHANNEL, Hearing
-from sixstones.store.lane import Lane
 from sixstones.store.limits import check, check_text, is_id
-from sixstones.store.link import (
+from sixstones.store.pg_connection import (
     ANSWER_SECONDS,
     FAILED,
     LOST,
@@ -23,6 +21,8 @@ from sixstones.store.link import (
     patiently,
     unavailable,
 )
+from sixstones.store.pg_listener import CHANNEL, PgListener
+from sixstones.store.pg_writer import PgWriter
 from sixstones.store.schema import migrate_postgres
 from sixstones.store.store import Heard, Taken, Unavailable
 
@@ -115,9 +115,9 @@ class PostgresStore:
 
     def __init__(self, url: str, pool: asyncpg.Pool[Any]) -> None:
         self._pool = pool
-        self._appends = Lane(partial(connect, url), _APPEND)
-        self._creates = Lane(partial(connect, url), _CREATE)
-        self._hearing = Hearing(partial(connect, url), self._is_own)
+        self._appends = PgWriter(partial(connect, url), _APPEND)
+        self._creates = PgWriter(partial(connect, url), _CREATE)
+        self._listener = PgListener(partial(connect, url), self._is_own)
         self._closed = False
 
     @property
@@ -127,7 +127,7 @@ class PostgresStore:
 
     async def begin(self) -> None:
         """Return when the notices of other processes arrive."""
-        await self._hearing.begin()
+        await self._listener.begin()
 
     async def create(self, table: str, rules: str, entry: Entry, listing: Listing) -> None:
         if not is_id(table) or entry.seq != 0:
@@ -188,13 +188,13 @@ class PostgresStore:
 
     def listen(self, heard: Heard) -> None:
         self._refuse_when_closed()
-        self._hearing.add(heard)
+        self._listener.add(heard)
 
     async def close(self) -> None:
         if self._closed:
             return
         self._closed = True
-        await self._hearing.close()
+        await self._listener.close()
         await self._appends.close()
         await self._creates.close()
         await self._pool.close()

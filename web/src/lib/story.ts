@@ -108,7 +108,7 @@ function storyOfMove(line: Line, told: Told): Story {
 }
 
 const OTHERS: Readonly<Record<string, (of: { name: string }) => string>> = {
-  resigned: m.log_resigned, timedout: m.log_timed_out, replaced: m.log_replaced, returned: m.log_came_back,
+  resigned: m.log_resigned, timedout: m.log_timed_out, replaced: m.log_replaced, reclaimed: m.log_came_back,
   offered: m.log_offered, left: m.log_left,
 };
 

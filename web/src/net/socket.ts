@@ -166,7 +166,7 @@ export class TableSocket {
 }
 
 const KINDS: Partial<Record<Asked["type"], string>> = {
-  say: "said", takeback: "offered", answer: "answered", resign: "resigned", replace: "replaced", return: "returned",
+  say: "said", takeback: "offered", answer: "answered", resign: "resigned", replace: "replaced", reclaim: "reclaimed",
 };
 
 /** Whether a question whose answer was lost has been acted on, as the lines since then tell. A move is

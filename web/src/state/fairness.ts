@@ -11,10 +11,10 @@ async function sha256(text: string): Promise<string> {
 
 /** Whether the revealed secret has the hash first shown, and one's own nonces (if any) went into the seed. */
 export async function checkDeal(fairness: Fairness, firstShown: string, own: readonly string[]): Promise<Verdict> {
-  if (fairness.secret === null) return "early";
+  if (fairness.deal_secret === null) return "early";
   // Browsers offer it to pages from https or this machine only.
   if (globalThis.crypto?.subtle === undefined) return "unable";
-  const hash = await sha256(`sixstones/commit/1:${fairness.secret}`);
+  const hash = await sha256(`sixstones/commit/1:${fairness.deal_secret}`);
   const same = hash === fairness.commitment && hash === firstShown;
   return same && own.every((nonce) => fairness.nonces.includes(nonce)) ? "kept" : "broken";
 }

@@ -120,6 +120,6 @@ export function stateAt(game: Replay, view: View, over: boolean): State {
       clock: { kind: "none", base: 0, increment: 0, days: 0 },
     },
     times: { left: game.seats.map(() => null), running: null },
-    fairness: { commitment: "", nonces: [], secret: null },
+    fairness: { commitment: "", nonces: [], deal_secret: null },
   };
 }

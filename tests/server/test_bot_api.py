@@ -1,4 +1,4 @@
-"""The bot door: what a program that holds a seat is told, line by line, and what it may do."""
+"""The bot API: what a program that holds a seat is told, line by line, and what it may do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from server.asking import Opened, Site, open_site, refusal
-from sixstones.server import door
+from sixstones.server import bot_api
 
 pytestmark = pytest.mark.anyio
 
@@ -118,7 +118,7 @@ async def test_a_program_that_hangs_up_is_no_longer_there(site: Site) -> None:
 async def test_silence_is_broken_by_empty_lines(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "SIGN_OF_LIFE", 0.01)
+    monkeypatch.setattr(bot_api, "SIGN_OF_LIFE", 0.01)
     table = await site.open("mine", "mine")
     async with listening(site, table, table.secrets[0]) as stream:
         await stream.told("present")
@@ -129,7 +129,7 @@ async def test_silence_is_broken_by_empty_lines(
 async def test_a_program_that_does_not_read_is_cut_off(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "STALLED_AFTER", 0.05)
+    monkeypatch.setattr(bot_api, "STALLED_AFTER", 0.05)
     table = await site.open("mine", "mine")
     room = await site.hall.room(table.id)
     async with listening(site, table, table.secrets[0]) as stream:
@@ -145,7 +145,7 @@ async def test_a_program_that_does_not_read_is_cut_off(
 async def test_a_queue_that_grows_too_long_ends_the_stream(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "MOST_FRAMES", 3)
+    monkeypatch.setattr(bot_api, "MOST_FRAMES", 3)
     table = await site.open("mine", "mine")
     async with listening(site, table, table.secrets[0]) as stream:
         await stream.told("present")
@@ -158,7 +158,7 @@ async def test_a_queue_that_grows_too_long_ends_the_stream(
     assert stream.lines.qsize() < 8
 
 
-async def test_the_door_is_for_seats(site: Site) -> None:
+async def test_the_bot_api_is_for_seats(site: Site) -> None:
     table = await site.open("mine", "mine")
     assert refusal(await site.get(table.bot_path)) == (401, "no_secret")
     assert refusal(await site.get(table.bot_path, "wrong")) == (403, "bad_secret")
@@ -169,15 +169,15 @@ async def test_the_door_is_for_seats(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    ("door_", "body"),
+    ("what", "body"),
     [("move", {"seq": 1, "move": "pass"}), ("action", {"action": {"type": "resign"}})],
 )
-async def test_only_the_seat_itself_may_act(site: Site, door_: str, body: Any) -> None:
+async def test_only_the_seat_itself_may_act(site: Site, what: str, body: Any) -> None:
     table = await site.open("mine", "mine")
-    path = f"{table.bot_path}/{door_}"
+    path = f"{table.bot_path}/{what}"
     assert refusal(await site.post(path, body)) == (401, "no_secret")
     assert refusal(await site.post(path, body, "wrong")) == (403, "bad_secret")
-    nowhere = f"/api/bot/tables/nosuchtable/{door_}"
+    nowhere = f"/api/bot/tables/nosuchtable/{what}"
     assert refusal(await site.post(nowhere, body, table.secrets[0])) == (404, "unknown_table")
 
 
@@ -236,7 +236,7 @@ async def test_a_program_can_do_all_that_a_seat_can(site: Site) -> None:
         ({"type": "answer", "yes": True}, (409, "no_offer")),
         ({"type": "replace", "seat": 1}, (409, "not_gone_long")),
         ({"type": "replace", "seat": 3}, (409, "no_such_person")),
-        ({"type": "return"}, (409, "not_gone")),
+        ({"type": "reclaim"}, (409, "not_gone")),
         ({"type": "hello", "table": "nosuchtable"}, (400, "bad_request")),
         ({"type": "hint"}, (400, "bad_request")),
         ({}, (400, "bad_request")),

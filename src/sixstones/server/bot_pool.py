@@ -20,7 +20,7 @@ HINTS: Final = 5
 T = TypeVar("T")
 
 
-class Thinkers:
+class BotPool:
     """At most so many bots think at a time, one for each core when not said. The more wait, the
     less time each is given, so that all have answered within about a second."""
 

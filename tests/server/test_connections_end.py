@@ -73,7 +73,7 @@ async def test_a_server_that_is_told_to_stop_does_so_soon_and_loses_nothing(
     tmp_path: Path,
 ) -> None:
     """Those who are connected are told, whether or not they read, and go on with the next one; a
-    program at the bot door sees a proper end of its stream."""
+    program at the bot API sees a proper end of its stream."""
     with served(str(tmp_path / "games.db"), log=tmp_path / "log") as server:
         load = Load(server, 8, seed=9)
         await load.more(50, within=10)
@@ -106,7 +106,7 @@ async def test_a_server_that_is_told_to_stop_does_so_soon_and_loses_nothing(
 
 
 async def _stream(server: Served, opened: Any) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A program that listens at the bot door."""
+    """A program that listens at the bot API."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     secret = opened["seats"][0]["secret"]
     lines = [f"GET /api/bot/tables/{opened['table']} HTTP/1.1", "Host: x"]
@@ -141,7 +141,7 @@ async def test_no_secret_is_ever_written_to_the_log(tmp_path: Path) -> None:
             other.send(text({"type": "resign"}))
             while (state := await first.hear("state"))["status"] != "over":
                 pass
-        secrets += [state["fairness"]["secret"], *state["fairness"]["nonces"]]
+        secrets += [state["fairness"]["deal_secret"], *state["fairness"]["nonces"]]
     written = log.read_text()
     assert '"event": "request"' in written
     for secret in secrets:

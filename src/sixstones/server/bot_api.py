@@ -1,4 +1,4 @@
-"""The bot door: a seat's messages as a stream of JSON lines, for programs (docs/protocol.md)."""
+"""The bot API: a seat's messages as a stream of JSON lines, for programs (docs/protocol.md)."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
-from sixstones.store.link import FAILED, PAUSE_SECONDS, Connect, Connection, part
+from sixstones.store.pg_connection import FAILED, PAUSE_SECONDS, Connect, Connection, part
 from sixstones.store.store import Heard, Unavailable
 
 CHANNEL = "sixstones"
@@ -14,7 +14,7 @@ SILENCE_SECONDS = 15.0
 """After how long without a word the connection is tried."""
 
 
-class Hearing:
+class PgListener:
     """Listens on a connection of its own and makes it anew when it breaks. What was said in between
     is lost, as hints may be. A notice reads `table seq table seq ...`."""
 
@@ -23,7 +23,7 @@ class Hearing:
         self._is_own = is_own
         self._heard: list[Heard] = []
         self._listening = asyncio.Event()
-        self._task = asyncio.create_task(self._run(), name="sixstones-hearing")
+        self._task = asyncio.create_task(self._run(), name="sixstones-pg-listener")
 
     async def begin(self) -> None:
         """Return when every notice from now on is heard."""

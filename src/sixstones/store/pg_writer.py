@@ -1,4 +1,4 @@
-"""A lane of writes to PostgreSQL, with group commit.
+"""Writes to PostgreSQL, with group commit.
 
 A statement waits for the disk. What is asked for meanwhile goes together into the next one, which
 is a transaction of its own.
@@ -10,7 +10,7 @@ import asyncio
 from collections import deque
 from typing import Any, TypeAlias
 
-from sixstones.store.link import FAILED, Connect, Connection, part, unavailable
+from sixstones.store.pg_connection import FAILED, Connect, Connection, part, unavailable
 from sixstones.store.store import Taken, Unavailable
 
 MOST = 1000
@@ -22,7 +22,7 @@ Row: TypeAlias = tuple[Any, ...]
 Order: TypeAlias = tuple[Row, "asyncio.Future[None]"]
 
 
-class Lane:
+class PgWriter:
     """Writes rows over a connection of its own, which it makes anew when it breaks.
 
     The statement takes one array for each column and answers with the ids that were kept. A row
@@ -37,11 +37,11 @@ class Lane:
         self._orders: deque[Order] = deque()
         self._wake = asyncio.Event()
         self._closing = False
-        self._task = asyncio.create_task(self._run(), name="sixstones-lane")
+        self._task = asyncio.create_task(self._run(), name="sixstones-pg-writer")
 
     @property
     def backend(self) -> int | None:
-        """The number of the server's process for this lane; None while there is none."""
+        """The number of the server's process for this writer; None while there is none."""
         return self._connection.get_server_pid() if self._connection else None
 
     def ask(self, row: Row) -> asyncio.Future[None]:
