@@ -44,7 +44,8 @@ export function app(): ReturnType<typeof VitePWA> {
       directoryIndex: null,
       runtimeCaching: [
         {
-          urlPattern: ({ request, url }) => request.mode === "navigate" && !/\/(api\/|healthz$|metrics$)/.test(url.pathname),
+          urlPattern: ({ request, url }) =>
+            request.mode === "navigate" && !/\/(api\/|healthz$|metrics$)/.test(url.pathname),
           handler: "NetworkOnly",
           options: {
             precacheFallback: { fallbackURL: "index.html" },

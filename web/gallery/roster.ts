@@ -40,12 +40,7 @@ export const CHARACTERS: Character[] = rows(characters).map((cells) => {
 export const LOCATIONS = rows(locations).map(([id = "", name = ""]) => ({ id, name }));
 
 /** The card as a player with these bonuses and tokens would see it. */
-export function seen(
-  card: Character,
-  bonus: Record<Colour, number>,
-  held: Record<Colour, number>,
-  gray: number,
-) {
+export function seen(card: Character, bonus: Record<Colour, number>, held: Record<Colour, number>, gray: number) {
   const cost: Partial<Record<Colour, Price>> = {};
   let [left, missing, wilds, due] = [gray, 0, 0, 0];
   for (const colour of COLOURS) {

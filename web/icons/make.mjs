@@ -8,7 +8,11 @@ const [GROUND, NIGHT, INK] = ["#06060f", "#2a1463", "#05050f"];
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
 async function art() {
-  const vite = await createServer({ configFile: false, logLevel: "error", server: { middlewareMode: true, watch: null } });
+  const vite = await createServer({
+    configFile: false,
+    logLevel: "error",
+    server: { middlewareMode: true, watch: null },
+  });
   const [sprite, gauntlet, stones, geometry] = await Promise.all(
     ["sprite", "gauntlet", "stones", "geometry"].map((name) => vite.ssrLoadModule(`/src/art/${name}.ts`)),
   );
@@ -19,7 +23,10 @@ async function art() {
 /** The sheet's definitions that the icon uses, without the variables of a page. */
 function definitions({ spriteMarkup, pieceId, SOCKETS }) {
   const wanted = SOCKETS.flatMap((stone) => [
-    pieceId("stone", stone), pieceId("glow", stone), `six-stones-table-${stone}`, `six-stones-clip-${stone}`,
+    pieceId("stone", stone),
+    pieceId("glow", stone),
+    `six-stones-table-${stone}`,
+    `six-stones-clip-${stone}`,
   ]);
   const parts = spriteMarkup().match(/<(linearGradient|radialGradient|clipPath|symbol) id="[^"]+".*?<\/\1>/g);
   const kept = parts.filter((part) => {
@@ -47,9 +54,10 @@ function icon(parts, { scale, ground }) {
       `<use href="#${pieceId("stone", stone)}" x="${x - 29}" y="${y - 29}" width="58" height="58"/>`
     );
   }).join("");
-  const plates = PLATES.map(({ body, shine }) =>
-    `<path d="${body}" fill="url(#six-stones-gold)" stroke="${INK}" stroke-width="3" stroke-linejoin="round"/>` +
-    `<path d="${shine}" fill="none" stroke="#fff6d6" stroke-opacity=".8" stroke-width="3" stroke-linecap="round"/>`,
+  const plates = PLATES.map(
+    ({ body, shine }) =>
+      `<path d="${body}" fill="url(#six-stones-gold)" stroke="${INK}" stroke-width="3" stroke-linejoin="round"/>` +
+      `<path d="${shine}" fill="none" stroke="#fff6d6" stroke-opacity=".8" stroke-width="3" stroke-linecap="round"/>`,
   ).join("");
   const size = (512 * scale) / 240;
   const offset = 256 - 120 * size;
@@ -77,7 +85,11 @@ mkdirSync(FOLDER, { recursive: true });
 writeFileSync(new URL("icon.svg", FOLDER), rounded);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 const page = await browser.newPage();
-for (const [name, svg, width] of [["icon-192", rounded, 192], ["icon-512", rounded, 512], ["maskable-512", full, 512]]) {
+for (const [name, svg, width] of [
+  ["icon-192", rounded, 192],
+  ["icon-512", rounded, 512],
+  ["maskable-512", full, 512],
+]) {
   await page.setViewportSize({ width, height: width });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
   const png = await page.screenshot({ omitBackground: true });

@@ -42,9 +42,14 @@ function measure(): void {
   };
   const position = (): string | null => document.querySelector("[data-seq]")?.getAttribute("data-seq") ?? null;
   let clicked: { at: number; seq: string | null } | null = null;
-  addEventListener("click", (event) => {
-    if ((event.target as Element).closest(".stage .call") !== null) clicked = { at: event.timeStamp, seq: position() };
-  }, { capture: true });
+  addEventListener(
+    "click",
+    (event) => {
+      if ((event.target as Element).closest(".stage .call") !== null)
+        clicked = { at: event.timeStamp, seq: position() };
+    },
+    { capture: true },
+  );
   new MutationObserver(() => {
     if (measured.interactive === null && document.querySelector('.stack[aria-disabled="false"]') !== null) {
       measured.interactive = performance.now();
@@ -57,7 +62,11 @@ function measure(): void {
 }
 
 async function freshPage(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", serviceWorkers: "block" });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    serviceWorkers: "block",
+  });
   await context.addInitScript(measure);
   return { context, page: await context.newPage() };
 }
@@ -72,7 +81,8 @@ const rounded = (value: number, digits = 1): number => Number(value.toFixed(digi
 
 function spread(values: readonly number[]): object {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number): number => rounded(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN);
+  const at = (share: number): number =>
+    rounded(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN);
   return { best: at(0), median: at(0.5), p95: at(0.95), count: sorted.length };
 }
 
@@ -102,8 +112,12 @@ async function loading(browser: Browser, address: string): Promise<object> {
     shifts.push(cumulative(measured.shifts));
     await context.close();
   }
-  const [fonts, others] = [loaded.filter((path) => path.endsWith(".woff2")), loaded.filter((path) => !path.endsWith(".woff2"))];
-  const sum = (paths: readonly string[]): number => paths.map((path) => packedSize(path.startsWith("t-") ? "index.html" : path)).reduce((a, b) => a + b, 0);
+  const [fonts, others] = [
+    loaded.filter((path) => path.endsWith(".woff2")),
+    loaded.filter((path) => !path.endsWith(".woff2")),
+  ];
+  const sum = (paths: readonly string[]): number =>
+    paths.map((path) => packedSize(path.startsWith("t-") ? "index.html" : path)).reduce((a, b) => a + b, 0);
   return {
     requests: loaded.length,
     kilobytes: rounded(sum(others) / 1000),
@@ -117,7 +131,11 @@ async function loading(browser: Browser, address: string): Promise<object> {
 async function click(page: Page, move: string): Promise<boolean> {
   const [kind, what = ""] = move.split(":");
   if (kind === "take") for (const stone of what) await page.locator(`.stack[data-stone="${stone}"]`).click();
-  else if (kind === "recruit") await page.locator(`.market [data-card="${what.split("=")[0]!}"]`).click({ timeout: 500 }).catch(() => undefined);
+  else if (kind === "recruit")
+    await page
+      .locator(`.market [data-card="${what.split("=")[0]!}"]`)
+      .click({ timeout: 500 })
+      .catch(() => undefined);
   const go = page.locator(".stage .row .call:enabled");
   if ((kind !== "take" && kind !== "recruit") || (await go.count()) === 0) return false;
   await go.click();
@@ -133,7 +151,8 @@ async function playing(browser: Browser, games: Games, url: string): Promise<obj
     await page.goto(addressOf(url, game));
     for (;;) {
       const { status, view, seq } = await games.play(game, sensible, (state) => state.view!.to_move === 0);
-      if (status !== "playing" || painted.length + (await page.evaluate(() => window.measured.painted.length)) >= MOVES) break;
+      if (status !== "playing" || painted.length + (await page.evaluate(() => window.measured.painted.length)) >= MOVES)
+        break;
       await page.locator(`[data-seq="${seq}"] .stage.acting`).waitFor();
       if (await click(page, sensible(view!))) await page.locator(`[data-seq="${seq}"]`).waitFor({ state: "detached" });
       else await games.play(game, sensible, (state) => state.seq > seq);
@@ -156,7 +175,9 @@ try {
   const load = await loading(browser, addressOf(server.url, await games.open(2)));
   const play = await playing(browser, games, server.url);
   const chromium = browser.version();
-  console.log(JSON.stringify({ ...load, ...play, loadAverage: [rounded(before), rounded(loadavg()[0]!)], chromium }, null, 2));
+  console.log(
+    JSON.stringify({ ...load, ...play, loadAverage: [rounded(before), rounded(loadavg()[0]!)], chromium }, null, 2),
+  );
 } finally {
   await browser.close();
   await server.stop();

@@ -14,7 +14,10 @@ const [folder = "screenshots", only = ""] = process.argv.slice(3);
 
 async function shoot(browser: Browser, url: string, rooms: readonly Room[], name: keyof typeof WINDOWS): Promise<void> {
   const context = await browser.newContext({
-    viewport: WINDOWS[name], locale: "en-GB", reducedMotion: "reduce", deviceScaleFactor: name === "phone" ? 2 : 1,
+    viewport: WINDOWS[name],
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    deviceScaleFactor: name === "phone" ? 2 : 1,
   });
   const page = await context.newPage();
   await page.goto(`${url}no-such-page`);

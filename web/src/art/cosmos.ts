@@ -31,12 +31,7 @@ export function starFields(): { path: string; width: number; opacity: number }[]
 }
 
 /** Balls of dark energy along a curve, as comics draw it; one path for each size. */
-export function krackle(
-  name: string,
-  from: Point,
-  bend: Point,
-  to: Point,
-): { path: string; width: number }[] {
+export function krackle(name: string, from: Point, bend: Point, to: Point): { path: string; width: number }[] {
   const random = randomOf(name);
   const widths = [8, 16, 28, 46];
   const paths = widths.map(() => "");

@@ -47,9 +47,7 @@ export const SMALL: Layout = {
 
 /** The `d` of each of the sixteen points, clockwise from the top. */
 export function pointPieces({ ring: [inner, outer], gap }: Layout): string[] {
-  return indices(GOAL).map((i) =>
-    ringPiece(HUB, inner, outer, (i * TAU) / GOAL + gap, ((i + 1) * TAU) / GOAL - gap),
-  );
+  return indices(GOAL).map((i) => ringPiece(HUB, inner, outer, (i * TAU) / GOAL + gap, ((i + 1) * TAU) / GOAL - gap));
 }
 
 /** The middle of each socket, in the order of SOCKETS from the top. */

@@ -76,13 +76,7 @@ export function rays(centre: Point, count: number, reach: number, turn = 0, shar
 }
 
 /** The `d` of a piece of a ring between two angles. */
-export function ringPiece(
-  centre: Point,
-  inner: number,
-  outer: number,
-  from: number,
-  to: number,
-): string {
+export function ringPiece(centre: Point, inner: number, outer: number, from: number, to: number): string {
   const point = (radius: number, angle: number): string => at(shift(centre, polar(radius, angle)));
   const big = to - from > Math.PI ? 1 : 0;
   return (

@@ -28,10 +28,7 @@ function facets(cut: Cut): [Point[], number][] {
   if (cut.facets === "step") {
     const step = inset(cut, (1 + cut.table) / 2);
     return cut.girdle.flatMap((_, i): [Point[], number][] => [
-      [
-        [corner(cut.girdle, i), corner(cut.girdle, i + 1), corner(step, i + 1), corner(step, i)],
-        -0.06,
-      ],
+      [[corner(cut.girdle, i), corner(cut.girdle, i + 1), corner(step, i + 1), corner(step, i)], -0.06],
       [[corner(step, i), corner(step, i + 1), corner(table, i + 1), corner(table, i)], 0.1],
     ]);
   }
@@ -52,10 +49,7 @@ function brilliantFacets(cut: Cut): [Point[], number][] {
   return indices(8).flatMap((i): [Point[], number][] => [
     [[point(kites, i), point(cut.girdle, 2 * i), point(cut.girdle, 2 * i + 1)], 0.05],
     [[point(kites, i), point(cut.girdle, 2 * i + 1), point(cut.girdle, 2 * i + 2)], -0.1],
-    [
-      [point(table, i), point(kites, i + 7), point(cut.girdle, 2 * i), point(kites, i)],
-      i % 2 ? -0.02 : 0.07,
-    ],
+    [[point(table, i), point(kites, i + 7), point(cut.girdle, 2 * i), point(kites, i)], i % 2 ? -0.02 : 0.07],
     [[point(table, i), point(table, i + 1), point(kites, i)], 0.13],
   ]);
 }
@@ -107,8 +101,7 @@ function stonePaints(stone: Stone): string {
 
 function outline(path: string, fill: string, stroke: string, width: number, extra = ""): string {
   return (
-    `<path d="${path}" stroke-linejoin="round" fill="${fill}" ` +
-    `stroke="${stroke}" stroke-width="${width}"${extra}/>`
+    `<path d="${path}" stroke-linejoin="round" fill="${fill}" ` + `stroke="${stroke}" stroke-width="${width}"${extra}/>`
   );
 }
 
@@ -178,9 +171,7 @@ const METALS = [
 
 /** The whole sheet as the inside of an `<svg>`. */
 export function spriteMarkup(): string {
-  const drawn = STONES.map(
-    (stone) => stonePaints(stone) + stoneSymbols(stone) + tokenSymbol(stone),
-  ).join("");
+  const drawn = STONES.map((stone) => stonePaints(stone) + stoneSymbols(stone) + tokenSymbol(stone)).join("");
   return `<defs>${drawn}${METALS}</defs>`;
 }
 

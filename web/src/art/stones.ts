@@ -76,8 +76,7 @@ const HEXAGON: Point[] = [
 ];
 const PEAR = "M50 -3C58 16 92 32 92 60C92 84 73 99 50 99C27 99 8 84 8 60C8 32 42 16 50 -3Z";
 const SHIELD = "M50 2L92 15V50C92 74 72 90 50 99C28 90 8 74 8 50V15Z";
-const TRILLION =
-  "M50 3Q57 3 61 10Q88 52 97 79Q99 90 87 91Q50 97 13 91Q1 90 3 79Q12 52 39 10Q43 3 50 3Z";
+const TRILLION = "M50 3Q57 3 61 10Q88 52 97 79Q99 90 87 91Q50 97 13 91Q1 90 3 79Q12 52 39 10Q43 3 50 3Z";
 
 function cubic(from: Point, a: Point, b: Point, to: Point, pieces: number): Point[] {
   return Array.from({ length: pieces }, (_, i) => {

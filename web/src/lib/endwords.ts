@@ -10,8 +10,10 @@ type Named = (of: { name: string }) => string;
 
 /** What decided, told of another and told of oneself. */
 const DECIDED: Readonly<Record<Exclude<Decision, "shared" | "none">, readonly [Named, () => string]>> = {
-  alone: [m.result_alone, m.result_alone_you], points: [m.result_by_points, m.result_by_points_you],
-  tile: [m.result_by_tile, m.result_by_tile_you], fewest: [m.result_by_fewest, m.result_by_fewest_you],
+  alone: [m.result_alone, m.result_alone_you],
+  points: [m.result_by_points, m.result_by_points_you],
+  tile: [m.result_by_tile, m.result_by_tile_you],
+  fewest: [m.result_by_fewest, m.result_by_fewest_you],
 };
 
 /** Who won. */

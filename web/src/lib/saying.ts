@@ -3,8 +3,14 @@ import { m } from "../paraglide/messages.js";
 import type { Line, Phrase } from "../protocol";
 
 export const PHRASES: Readonly<Record<Phrase, () => string>> = {
-  hello: m.phrase_hello, "good luck": m.phrase_good_luck, thanks: m.phrase_thanks, "well played": m.phrase_well_played,
-  oops: m.phrase_oops, hurry: m.phrase_hurry, sorry: m.phrase_sorry, "good game": m.phrase_good_game,
+  hello: m.phrase_hello,
+  "good luck": m.phrase_good_luck,
+  thanks: m.phrase_thanks,
+  "well played": m.phrase_well_played,
+  oops: m.phrase_oops,
+  hurry: m.phrase_hurry,
+  sorry: m.phrase_sorry,
+  "good game": m.phrase_good_game,
 };
 
 /** What a line of chat says. */

@@ -14,15 +14,40 @@ interface Note {
 const VOLUME = 0.08;
 
 const TUNES: Readonly<Record<Cue, readonly Note[]>> = {
-  tokens: [{ pitch: 1320, at: 0, length: 0.09, wave: "triangle" }, { pitch: 1760, at: 0.05, length: 0.12, wave: "triangle" }],
-  reserved: [{ pitch: 330, at: 0, length: 0.14, wave: "sine" }, { pitch: 262, at: 0.08, length: 0.18, wave: "sine" }],
-  recruited: [{ pitch: 523, at: 0, length: 0.16, wave: "triangle" }, { pitch: 784, at: 0.09, length: 0.24, wave: "triangle" }],
-  location: [{ pitch: 392, at: 0.2, length: 0.3, wave: "sine" }, { pitch: 587, at: 0.3, length: 0.4, wave: "sine" }],
+  tokens: [
+    { pitch: 1320, at: 0, length: 0.09, wave: "triangle" },
+    { pitch: 1760, at: 0.05, length: 0.12, wave: "triangle" },
+  ],
+  reserved: [
+    { pitch: 330, at: 0, length: 0.14, wave: "sine" },
+    { pitch: 262, at: 0.08, length: 0.18, wave: "sine" },
+  ],
+  recruited: [
+    { pitch: 523, at: 0, length: 0.16, wave: "triangle" },
+    { pitch: 784, at: 0.09, length: 0.24, wave: "triangle" },
+  ],
+  location: [
+    { pitch: 392, at: 0.2, length: 0.3, wave: "sine" },
+    { pitch: 587, at: 0.3, length: 0.4, wave: "sine" },
+  ],
   time: [{ pitch: 988, at: 0.15, length: 0.5, wave: "sine" }],
-  avengers: [{ pitch: 440, at: 0.2, length: 0.12, wave: "triangle" }, { pitch: 440, at: 0.32, length: 0.12, wave: "triangle" }, { pitch: 659, at: 0.44, length: 0.3, wave: "triangle" }],
-  gauntlet: [{ pitch: 196, at: 0, length: 0.9, wave: "sawtooth" }, { pitch: 294, at: 0.12, length: 0.9, wave: "sawtooth" }],
-  over: [{ pitch: 262, at: 0, length: 0.9, wave: "triangle" }, { pitch: 392, at: 0.18, length: 0.9, wave: "triangle" }],
-  turn: [{ pitch: 880, at: 0.35, length: 0.14, wave: "sine" }, { pitch: 1175, at: 0.47, length: 0.2, wave: "sine" }],
+  avengers: [
+    { pitch: 440, at: 0.2, length: 0.12, wave: "triangle" },
+    { pitch: 440, at: 0.32, length: 0.12, wave: "triangle" },
+    { pitch: 659, at: 0.44, length: 0.3, wave: "triangle" },
+  ],
+  gauntlet: [
+    { pitch: 196, at: 0, length: 0.9, wave: "sawtooth" },
+    { pitch: 294, at: 0.12, length: 0.9, wave: "sawtooth" },
+  ],
+  over: [
+    { pitch: 262, at: 0, length: 0.9, wave: "triangle" },
+    { pitch: 392, at: 0.18, length: 0.9, wave: "triangle" },
+  ],
+  turn: [
+    { pitch: 880, at: 0.35, length: 0.14, wave: "sine" },
+    { pitch: 1175, at: 0.47, length: 0.2, wave: "sine" },
+  ],
 };
 
 let context: AudioContext | null = null;

@@ -72,9 +72,7 @@ function consequences(events: readonly GameEvent[], told: Told): string[] {
 function pointsOf(events: readonly GameEvent[]): number {
   const card = find(events, "recruited")?.card;
   const tile = find(events, "location")?.location;
-  return (
-    (card ? cardOf(card).points : 0) + (tile ? tileOf(tile).points : 0) + (find(events, "avengers") ? 3 : 0)
-  );
+  return (card ? cardOf(card).points : 0) + (tile ? tileOf(tile).points : 0) + (find(events, "avengers") ? 3 : 0);
 }
 
 function moveText(line: Line, events: readonly GameEvent[], told: Told): string {
@@ -108,17 +106,31 @@ function storyOfMove(line: Line, told: Told): Story {
 }
 
 const OTHERS: Readonly<Record<string, (of: { name: string }) => string>> = {
-  resigned: m.log_resigned, timedout: m.log_timed_out, replaced: m.log_replaced, reclaimed: m.log_came_back,
-  offered: m.log_offered, left: m.log_left,
+  resigned: m.log_resigned,
+  timedout: m.log_timed_out,
+  replaced: m.log_replaced,
+  reclaimed: m.log_came_back,
+  offered: m.log_offered,
+  left: m.log_left,
 };
 
 /** A line of the log as a story; null for lines that need no telling. */
 export function storyOf(line: Line, told: Told): Story | null {
   if (line.kind === "moved") return storyOfMove(line, told);
-  const bare = { seat: line.seat ?? null, card: null, back: null, stones: [], tile: null, points: 0 };
+  const bare = {
+    seat: line.seat ?? null,
+    card: null,
+    back: null,
+    stones: [],
+    tile: null,
+    points: 0,
+  };
   const name = told.name(line.seat ?? 0);
   if (line.kind === "answered") {
-    return { ...bare, text: line.yes ? m.log_agreed({ name }) : m.log_declined({ name }) };
+    return {
+      ...bare,
+      text: line.yes ? m.log_agreed({ name }) : m.log_declined({ name }),
+    };
   }
   if (line.kind === "abandoned") return { ...bare, text: m.log_abandoned() };
   const tell = OTHERS[line.kind];

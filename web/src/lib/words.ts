@@ -29,7 +29,11 @@ export function stonesInWords(stones: Readonly<Partial<Record<string, number>>>)
 }
 
 const LEVEL_NAMES: Readonly<Record<string, () => string>> = {
-  rookie: m.level_rookie, agent: m.level_agent, hero: m.level_hero, avenger: m.level_avenger, titan: m.level_titan,
+  rookie: m.level_rookie,
+  agent: m.level_agent,
+  hero: m.level_hero,
+  avenger: m.level_avenger,
+  titan: m.level_titan,
 };
 
 /** From gentle to strong. */
@@ -40,7 +44,9 @@ export function levelName(level: string): string {
 }
 
 const TEMPERAMENT_NAMES: Readonly<Record<string, () => string>> = {
-  balanced: m.temperament_balanced, "points rush": m.temperament_rush, "Avengers collector": m.temperament_avengers,
+  balanced: m.temperament_balanced,
+  "points rush": m.temperament_rush,
+  "Avengers collector": m.temperament_avengers,
   "location hunter": m.temperament_places,
 };
 

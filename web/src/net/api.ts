@@ -1,12 +1,29 @@
 // The server's HTTP interface (docs/protocol.md), typed. A refusal is thrown as a Refusal.
 import { address } from "../lib/base";
 import type {
-  Accepted, AskMine, AskRematch, AskReplay, Fill, Lobby, Mine, NewTable, Opening, Problem, Replay, SeatKey, SitDown, State,
+  Accepted,
+  AskMine,
+  AskRematch,
+  AskReplay,
+  Fill,
+  Lobby,
+  Mine,
+  NewTable,
+  Opening,
+  Problem,
+  Replay,
+  SeatKey,
+  SitDown,
+  State,
 } from "../protocol";
 
 /** Why the server did not do something: its code for programs, its sentence for people. */
 export class Refusal extends Error implements Problem {
-  constructor(readonly code: string, readonly sentence: string, readonly status: number) {
+  constructor(
+    readonly code: string,
+    readonly sentence: string,
+    readonly status: number,
+  ) {
     super(sentence);
     this.name = "Refusal";
   }

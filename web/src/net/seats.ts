@@ -54,7 +54,10 @@ export function keepNonce(table: string, secret: string, nonce: string): string 
 
 /** Forget a table, whose seat was left or whose secret opens nothing any more. */
 export function forget(table: string): void {
-  keep(NAME, keptTables().filter((kept) => kept.table !== table));
+  keep(
+    NAME,
+    keptTables().filter((kept) => kept.table !== table),
+  );
 }
 
 /** Keep the secret that a link brought along (`#seat=…`), and take it out of the address bar. */

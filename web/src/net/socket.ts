@@ -87,7 +87,12 @@ export class TableSocket {
     this.#greeted = false;
     this.#watch(DEAD_AFTER);
     socket.onopen = () => {
-      const hello = { type: "hello", table: this.table, secret: this.secret, since: this.since() } as const;
+      const hello = {
+        type: "hello",
+        table: this.table,
+        secret: this.secret,
+        since: this.since(),
+      } as const;
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -166,7 +171,12 @@ export class TableSocket {
 }
 
 const KINDS: Partial<Record<Asked["type"], string>> = {
-  say: "said", takeback: "offered", answer: "answered", resign: "resigned", replace: "replaced", reclaim: "reclaimed",
+  say: "said",
+  takeback: "offered",
+  answer: "answered",
+  resign: "resigned",
+  replace: "replaced",
+  reclaim: "reclaimed",
 };
 
 /** Whether a question whose answer was lost has been acted on, as the lines since then tell. A move is

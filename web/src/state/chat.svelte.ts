@@ -20,7 +20,9 @@ export class Chat {
     this.lines().filter((line) => line.kind === "said" && !this.#muted.includes(line.seat ?? -1)),
   );
   /** How many lines of others came while nobody looked. */
-  readonly unread: number = $derived(this.said.filter((line) => line.seq >= this.#read && line.seat !== this.me()).length);
+  readonly unread: number = $derived(
+    this.said.filter((line) => line.seq >= this.#read && line.seat !== this.me()).length,
+  );
 
   constructor(
     private readonly table: string,

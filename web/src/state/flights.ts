@@ -40,10 +40,13 @@ const PRIZE = 340;
 type Leg = Omit<Flight, "key" | "wait">;
 
 function tokensOf(event: GameEvent & { kind: "tokens" }): Leg[] {
-  const spot = (seat: number | null, stone: Stone): Spot => (seat === null ? { at: "bank", stone } : { at: "tokens", seat, stone });
+  const spot = (seat: number | null, stone: Stone): Spot =>
+    seat === null ? { at: "bank", stone } : { at: "tokens", seat, stone };
   return STONES.flatMap((stone) =>
     Array.from({ length: event.tokens[stone] ?? 0 }, (): Leg => ({
-      cargo: { kind: "token", stone }, from: spot(event.source, stone), to: spot(event.target, stone),
+      cargo: { kind: "token", stone },
+      from: spot(event.source, stone),
+      to: spot(event.target, stone),
     })),
   );
 }
@@ -60,14 +63,22 @@ function legOf(event: GameEvent): Leg | null {
     return { cargo: { kind: "card", id: slot === null ? null : event.card, level }, from, to: { at: "hand", seat } };
   }
   if (event.kind === "location") {
-    return { cargo: { kind: "place", id: event.location }, from: { at: "place", id: event.location }, to: { at: "marks", seat: event.seat } };
+    return {
+      cargo: { kind: "place", id: event.location },
+      from: { at: "place", id: event.location },
+      to: { at: "marks", seat: event.seat },
+    };
   }
   if (event.kind === "avengers") {
     const from: Spot = event.source === null ? { at: "middle" } : { at: "marks", seat: event.source };
     return { cargo: { kind: "tile" }, from, to: { at: "marks", seat: event.seat } };
   }
   if (event.kind === "time") {
-    return { cargo: { kind: "token", stone: "G" }, from: { at: "bank", stone: "G" }, to: { at: "tokens", seat: event.seat, stone: "G" } };
+    return {
+      cargo: { kind: "token", stone: "G" },
+      from: { at: "bank", stone: "G" },
+      to: { at: "tokens", seat: event.seat, stone: "G" },
+    };
   }
   if (event.kind === "revealed") {
     const { card: id, level, slot } = event;
@@ -85,7 +96,11 @@ function waitOf(kind: GameEvent["kind"]): number {
 export function flightsOf(line: Line): Flight[] {
   const found = (line.events ?? []).flatMap((event): Flight[] => {
     const legs = event.kind === "tokens" ? tokensOf(event) : [legOf(event) ?? []].flat();
-    return legs.map((leg, at) => ({ ...leg, key: `${line.seq}-${event.kind}-${at}`, wait: waitOf(event.kind) + at * STAGGER }));
+    return legs.map((leg, at) => ({
+      ...leg,
+      key: `${line.seq}-${event.kind}-${at}`,
+      wait: waitOf(event.kind) + at * STAGGER,
+    }));
   });
   return found.sort((a, b) => a.wait - b.wait);
 }

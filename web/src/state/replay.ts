@@ -30,7 +30,12 @@ export function standingMoves(lines: readonly Line[], persons: number): Line[] {
   return moves;
 }
 
-function moveTokens(view: View, from: number | null, to: number | null, tokens: Readonly<Record<string, number>>): void {
+function moveTokens(
+  view: View,
+  from: number | null,
+  to: number | null,
+  tokens: Readonly<Record<string, number>>,
+): void {
   for (const [stone, count] of Object.entries(tokens)) {
     const [source, target] = [from, to].map((seat) => (seat === null ? view.bank : view.seats[seat]!.tokens));
     source![stone] = (source![stone] ?? 0) - count;
@@ -113,10 +118,24 @@ export function stepsOf(state: Pick<State, "seats" | "view" | "log">): Step[] {
 /** One position of a game as a table's state, for someone who watches; `over` shows how the game ended. */
 export function stateAt(game: Replay, view: View, over: boolean): State {
   return {
-    ...game, type: "state", table: "", seq: game.log.length, seat: null, host: false, view, log: [],
-    status: over ? "over" : "playing", result: over ? game.result : null, offer: null, rematch: null,
+    ...game,
+    type: "state",
+    table: "",
+    seq: game.log.length,
+    seat: null,
+    host: false,
+    view,
+    log: [],
+    status: over ? "over" : "playing",
+    result: over ? game.result : null,
+    offer: null,
+    rematch: null,
     options: {
-      public: false, takebacks: false, deep: false, chat: false, order: "given",
+      public: false,
+      takebacks: false,
+      deep: false,
+      chat: false,
+      order: "given",
       clock: { kind: "none", base: 0, increment: 0, days: 0 },
     },
     times: { left: game.seats.map(() => null), running: null },

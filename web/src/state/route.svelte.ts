@@ -2,7 +2,8 @@
 // because the server's pages find their files relative to themselves.
 import { address, baseUrl } from "../lib/base";
 
-export type Room = "home" | "lobby" | "new" | "settings" | "rules" | "guide" | "table" | "replay" | "record" | "unknown";
+export type Room =
+  "home" | "lobby" | "new" | "settings" | "rules" | "guide" | "table" | "replay" | "record" | "unknown";
 
 export interface Place {
   room: Room;

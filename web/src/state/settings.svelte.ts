@@ -15,7 +15,15 @@ interface Kept {
   name: string;
 }
 
-const DEFAULTS: Kept = { theme: "system", motion: "full", confirm: true, costs: "due", sound: false, notify: false, name: "" };
+const DEFAULTS: Kept = {
+  theme: "system",
+  motion: "full",
+  confirm: true,
+  costs: "due",
+  sound: false,
+  notify: false,
+  name: "",
+};
 
 const matches = (query: string): boolean => typeof matchMedia !== "undefined" && matchMedia(query).matches;
 

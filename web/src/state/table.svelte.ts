@@ -56,8 +56,15 @@ export class TableModel implements Listener {
   #heardAt = 0;
   #queue: string[] = [];
 
-  constructor(readonly table: string, readonly secret: string | null) {
-    this.chat = new Chat(table, () => this.lines, () => this.seat);
+  constructor(
+    readonly table: string,
+    readonly secret: string | null,
+  ) {
+    this.chat = new Chat(
+      table,
+      () => this.lines,
+      () => this.seat,
+    );
     this.#socket = new TableSocket(socketAddress(), table, secret, this, () => this.state?.seq ?? 0);
   }
 

@@ -37,7 +37,13 @@ function across(flight: Flight, from: Box, to: Box): Path["frames"] {
   return (width, height) => {
     const shrunk = flight.cargo.kind === "token" ? 0.8 : Math.min(1, BEFORE_SEAT / width);
     const start = flight.from.at === "hand" ? shrunk : flight.from.at === "deck" ? from.width / width : 1;
-    const middle = put(width, height, (from.x + to.x) / 2, (from.y + to.y) / 2 - LIFT, String((start + shrunk) / 2 + 0.15));
+    const middle = put(
+      width,
+      height,
+      (from.x + to.x) / 2,
+      (from.y + to.y) / 2 - LIFT,
+      String((start + shrunk) / 2 + 0.15),
+    );
     return [
       { transform: put(width, height, from.x, from.y, String(start)), opacity: 1 },
       { transform: middle, opacity: 1, offset: 0.5 },
@@ -62,7 +68,12 @@ export function pathOf(flight: Flight): Path | null {
   const [from, to] = [boxOf(flight.from), boxOf(flight.to)];
   if (from === null || to === null) return null;
   const turns = flight.cargo.kind === "turn";
-  return { from, to, timing: { duration: FLIGHT, easing: turns ? "linear" : EASE }, frames: turns ? dealt(from, to) : across(flight, from, to) };
+  return {
+    from,
+    to,
+    timing: { duration: FLIGHT, easing: turns ? "linear" : EASE },
+    frames: turns ? dealt(from, to) : across(flight, from, to),
+  };
 }
 
 /** The card that lies where a new one turns up, if it is still that one. Its button can be used all the while. */
@@ -75,7 +86,11 @@ export function cardIn({ cargo, to }: Flight): HTMLElement | null {
 export function turnUp(card: HTMLElement | null, flight: Flight, pace: number): Animation[] {
   if (card === null) return [];
   const delay = (flight.wait + FLIGHT) * pace;
-  const frames: Keyframe[] = [{ transform: "scale(0, 1)" }, { transform: "scale(1.04, 1.04)", offset: 0.7 }, { transform: "none" }];
+  const frames: Keyframe[] = [
+    { transform: "scale(0, 1)" },
+    { transform: "scale(1.04, 1.04)", offset: 0.7 },
+    { transform: "none" },
+  ];
   return [card.animate(frames, { duration: TURN * pace, delay, easing: "ease-out", fill: "backwards" })];
 }
 

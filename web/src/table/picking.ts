@@ -53,5 +53,6 @@ export function pickMove(model: TableModel, move: string): void {
   else if (verb === "return") pickReturn(model, what);
   else if (verb === "locate") model.pick({ kind: "tile", tile: what });
   else if (what.startsWith("deck")) model.pick({ kind: "deck", level: Number(what.slice(4)) });
-  else if (verb === "recruit" || verb === "reserve") model.pick({ kind: "card", card: what.split("=")[0]!, payment: move });
+  else if (verb === "recruit" || verb === "reserve")
+    model.pick({ kind: "card", card: what.split("=")[0]!, payment: move });
 }

@@ -33,7 +33,12 @@ export type Block =
   | { readonly kind: "example"; readonly text: readonly Inline[] }
   | { readonly kind: "slip"; readonly wrong: readonly Inline[]; readonly right: readonly Inline[] }
   | { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly (readonly Inline[])[][] }
-  | { readonly kind: "figure"; readonly figure: FigureId; readonly caption: string; readonly labels: readonly string[] };
+  | {
+      readonly kind: "figure";
+      readonly figure: FigureId;
+      readonly caption: string;
+      readonly labels: readonly string[];
+    };
 
 export interface Section {
   readonly id: string;
@@ -69,7 +74,11 @@ export function parse(text: string): Inline[] {
 export const p = (text: string): Block => ({ kind: "p", text: parse(text) });
 export const list = (...items: string[]): Block => ({ kind: "list", items: items.map(parse) });
 export const example = (text: string): Block => ({ kind: "example", text: parse(text) });
-export const slip = (wrong: string, right: string): Block => ({ kind: "slip", wrong: parse(wrong), right: parse(right) });
+export const slip = (wrong: string, right: string): Block => ({
+  kind: "slip",
+  wrong: parse(wrong),
+  right: parse(right),
+});
 export const table = (head: string[], ...rows: string[][]): Block => ({
   kind: "table",
   head,

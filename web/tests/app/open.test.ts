@@ -30,13 +30,20 @@ class FakeServer {
   }
 
   open(wish: NewTable): unknown {
-    this.seats = wish.seats.map(({ kind, name }) => ({ kind: kind === "mine" ? "held" : (kind ?? "open"), name: name ?? wish.name ?? "" }));
+    this.seats = wish.seats.map(({ kind, name }) => ({
+      kind: kind === "mine" ? "held" : (kind ?? "open"),
+      name: name ?? wish.name ?? "",
+    }));
     this.secrets = wish.seats.map(({ kind }, seat) => (kind === "mine" ? `secret${seat}` : ""));
     return { ...this.opening(-1), seats: this.secrets.flatMap((secret, seat) => (secret ? [{ seat, secret }] : [])) };
   }
 
   opening(seat: number): { table: string; commitment: string; seats: unknown[] } {
-    return { table: "the-table", commitment: this.commitment, seats: seat < 0 ? [] : [{ seat, secret: this.secrets[seat] }] };
+    return {
+      table: "the-table",
+      commitment: this.commitment,
+      seats: seat < 0 ? [] : [{ seat, secret: this.secrets[seat] }],
+    };
   }
 
   sit(asked: Asked, at: number): unknown {
@@ -66,7 +73,12 @@ beforeEach(() => {
   vi.stubGlobal("scrollTo", vi.fn());
   vi.stubGlobal("fetch", async (url: string, { method, headers, body }: RequestInit) => {
     const secret = ((headers as Record<string, string>)["Authorization"] ?? "").replace("Bearer ", "");
-    const asked = { method: method ?? "GET", path: url.replace("http://here/", ""), secret, body: JSON.parse(String(body ?? "{}")) };
+    const asked = {
+      method: method ?? "GET",
+      path: url.replace("http://here/", ""),
+      secret,
+      body: JSON.parse(String(body ?? "{}")),
+    };
     return new Response(JSON.stringify(server.answer(asked)));
   });
 });
@@ -82,13 +94,22 @@ describe("opening a table", () => {
     const nonce = server.sittings[0]?.body["nonce"];
     expect(nonce).toMatch(/^[0-9a-f]{32}$/);
     expect(keptTable("the-table")).toEqual({
-      table: "the-table", secrets: ["secret0"], commitment: "first-hash", nonces: { secret0: nonce },
+      table: "the-table",
+      secrets: ["secret0"],
+      commitment: "first-hash",
+      nonces: { secret0: nonce },
     });
     expect(history.pushState).toHaveBeenCalledWith(null, "", "http://here/t-the-table");
   });
 
   it("seats everyone of this device, each by name and with a nonce of their own", async () => {
-    await openTable({ seats: [{ kind: "mine", name: "Ada" }, { kind: "mine", name: "Bo" }, { kind: "mine", name: "Cy" }] });
+    await openTable({
+      seats: [
+        { kind: "mine", name: "Ada" },
+        { kind: "mine", name: "Bo" },
+        { kind: "mine", name: "Cy" },
+      ],
+    });
     expect(server.sittings.map(({ body }) => body["name"])).toEqual(["Ada", "Bo", "Cy"]);
     const nonces = server.sittings.map(({ body }) => body["nonce"]);
     expect(new Set(nonces).size).toBe(3);
@@ -120,8 +141,14 @@ it("a rematch is asked for without a nonce, for every seat of this device", asyn
   server.secrets = ["a", "", "b"];
   server.seats = [{ kind: "held", name: "Ada" }, { kind: "bot" }, { kind: "held", name: "Bo" }];
   await rematch("the-old-table", ["b", "a"]);
-  expect(server.asked.filter(({ path }) => path.endsWith("/rematch")).map(({ body }) => body)).toEqual([{ hold: true }, { hold: true }]);
-  expect(server.sittings.map(({ secret, body }) => [secret, body["name"]])).toEqual([["b", "Bo"], ["a", "Ada"]]);
+  expect(server.asked.filter(({ path }) => path.endsWith("/rematch")).map(({ body }) => body)).toEqual([
+    { hold: true },
+    { hold: true },
+  ]);
+  expect(server.sittings.map(({ secret, body }) => [secret, body["name"]])).toEqual([
+    ["b", "Bo"],
+    ["a", "Ada"],
+  ]);
   expect(server.asked.findIndex(({ path }) => path.endsWith("/seats"))).toBeGreaterThan(1);
   expect(keptTable("the-table")).toMatchObject({ secrets: ["b", "a"], commitment: "first-hash" });
 });
@@ -130,5 +157,8 @@ it("a seat taken by link keeps the hash that was shown before", async () => {
   server.seats = [{ kind: "open" }];
   server.commitment = "another-hash";
   expect(await sitDown("the-table", "Ada", "seen-hash")).toBe("drawn-secret");
-  expect(keptTable("the-table")).toMatchObject({ commitment: "seen-hash", nonces: { "drawn-secret": server.sittings[0]?.body["nonce"] } });
+  expect(keptTable("the-table")).toMatchObject({
+    commitment: "seen-hash",
+    nonces: { "drawn-secret": server.sittings[0]?.body["nonce"] },
+  });
 });

@@ -22,7 +22,13 @@ describe("a record in an address", () => {
   it("is refused when the link was cut off, changed or is nonsense", async () => {
     const packed = await pack(record);
     const other = packed.startsWith("A", 40) ? "B" : "A";
-    for (const bad of [packed.slice(0, -9), packed.slice(0, 40) + other + packed.slice(41), "%%%", "AAAA", packedBy(Buffer.from([0xff]))]) {
+    for (const bad of [
+      packed.slice(0, -9),
+      packed.slice(0, 40) + other + packed.slice(41),
+      "%%%",
+      "AAAA",
+      packedBy(Buffer.from([0xff])),
+    ]) {
       await expect(unpack(bad)).rejects.toMatchObject({ code: "bad_link" });
     }
   });
@@ -40,7 +46,10 @@ describe("the fragment of a replay", () => {
     expect(readFragment(fragmentOf("ab_-c", 0))).toEqual({ record: "ab_-c", move: 0 });
   });
 
-  it.each(["", "#", "#move=", "#move=-1", "#move=1e3", "#move=x", "#seat=1", "#record="])("may name nothing: '%s'", (hash) => {
-    expect(readFragment(hash)).toEqual({ record: null, move: null });
-  });
+  it.each(["", "#", "#move=", "#move=-1", "#move=1e3", "#move=x", "#seat=1", "#record="])(
+    "may name nothing: '%s'",
+    (hash) => {
+      expect(readFragment(hash)).toEqual({ record: null, move: null });
+    },
+  );
 });

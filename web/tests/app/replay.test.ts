@@ -3,12 +3,22 @@ import type { GameEvent, Line, View } from "../../src/protocol";
 import { standingMoves, stepsOf } from "../../src/state/replay";
 
 const moved = (seq: number, seat: number, move: string, events: GameEvent[] = []): Line => ({
-  seq, at: 0, kind: "moved", seat, move, events,
+  seq,
+  at: 0,
+  kind: "moved",
+  seat,
+  move,
+  events,
 });
 
 describe("moves that stand", () => {
   it("leave out what was taken back at once by the only person", () => {
-    const lines = [moved(1, 0, "a"), moved(2, 1, "b"), { seq: 3, at: 0, kind: "offered", seat: 0, moves: 0 }, moved(4, 0, "c")];
+    const lines = [
+      moved(1, 0, "a"),
+      moved(2, 1, "b"),
+      { seq: 3, at: 0, kind: "offered", seat: 0, moves: 0 },
+      moved(4, 0, "c"),
+    ];
     expect(standingMoves(lines, 1).map((line) => line.move)).toEqual(["c"]);
   });
 
@@ -22,8 +32,16 @@ describe("moves that stand", () => {
 });
 
 const view = {
-  players: 2, round: 2, to_move: 1, phase: "over", passes: 0, seat: null, avengers: null,
-  bank: { Y: 4, B: 4, O: 4, R: 4, P: 4, G: 2, S: 5 }, decks: [35, 26, 16], locations: [],
+  players: 2,
+  round: 2,
+  to_move: 1,
+  phase: "over",
+  passes: 0,
+  seat: null,
+  avengers: null,
+  bank: { Y: 4, B: 4, O: 4, R: 4, P: 4, G: 2, S: 5 },
+  decks: [35, 26, 16],
+  locations: [],
   market: [["wasp", null, null, null], [], []],
   seats: [
     { tokens: { R: 0 }, recruits: ["baron-zemo"], reserved: [], locations: [] },
@@ -55,7 +73,12 @@ describe("steps of a finished game", () => {
 
   it("know their round, also when the game was set up in the middle", () => {
     const rounds = (log: Line[]): number[] => stepsOf({ view, log, seats }).map((step) => step.view.round);
-    expect(rounds([moved(0, 0, "a", [{ kind: "turn", seat: 1, round: 1 }]), moved(1, 1, "b", [{ kind: "turn", seat: 0, round: 2 }])])).toEqual([1, 1, 2]);
+    expect(
+      rounds([
+        moved(0, 0, "a", [{ kind: "turn", seat: 1, round: 1 }]),
+        moved(1, 1, "b", [{ kind: "turn", seat: 0, round: 2 }]),
+      ]),
+    ).toEqual([1, 1, 2]);
     expect(rounds([moved(0, 1, "a", [{ kind: "turn", seat: 0, round: 8 }]), moved(1, 0, "b")])).toEqual([7, 8, 8]);
     expect(rounds([])).toEqual([2]);
   });

@@ -8,7 +8,10 @@ describe("addresses", () => {
       expect(placeOf(`${base}lobby`)).toEqual({ room: "lobby", table: "" });
       expect(placeOf(`${base}t-70jOCiFU4UyOQXwMUn2MEw`)).toEqual({ room: "table", table: "70jOCiFU4UyOQXwMUn2MEw" });
       expect(placeOf(`${base}replay`)).toEqual({ room: "record", table: "" });
-      expect(placeOf(`${base}replay-70jOCiFU4UyOQXwMUn2MEw`)).toEqual({ room: "replay", table: "70jOCiFU4UyOQXwMUn2MEw" });
+      expect(placeOf(`${base}replay-70jOCiFU4UyOQXwMUn2MEw`)).toEqual({
+        room: "replay",
+        table: "70jOCiFU4UyOQXwMUn2MEw",
+      });
       expect(placeOf(`${base}nothing`).room).toBe("unknown");
     }
   });

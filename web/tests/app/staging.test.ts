@@ -7,7 +7,11 @@ import { canAdd, takeMove } from "../../src/state/staging";
 const LEGAL = ["take:YBO", "take:YBR", "take:YY", "reserve:thor", "recruit:rocket"];
 
 const seat = (tokens: Record<string, number>, bonuses: Record<string, number> = {}): SeatPosition => ({
-  tokens, bonuses, recruits: [], reserved: [], locations: [],
+  tokens,
+  bonuses,
+  recruits: [],
+  reserved: [],
+  locations: [],
 });
 
 describe("picking stones", () => {

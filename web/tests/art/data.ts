@@ -6,9 +6,7 @@ const DATA = new URL("../../../src/sixstones/data/", import.meta.url);
 
 function rows(file: string): string[][] {
   const lines = readFileSync(new URL(file, DATA), "utf8").trim().split(/\r?\n/).slice(1);
-  return lines.map((line) =>
-    [...line.matchAll(/("([^"]*)"|[^,]+)(,|$)/g)].map((cell) => cell[2] ?? cell[1] ?? ""),
-  );
+  return lines.map((line) => [...line.matchAll(/("([^"]*)"|[^,]+)(,|$)/g)].map((cell) => cell[2] ?? cell[1] ?? ""));
 }
 
 export const CHARACTERS = rows("characters.csv").map(([id = "", name = "", level, colour]) => ({

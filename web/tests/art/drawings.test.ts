@@ -58,15 +58,12 @@ describe("stones", () => {
 });
 
 describe("the Gauntlet", () => {
-  test.each([LARGE, SMALL])(
-    "has sixteen points and six sockets that do not touch the ring",
-    (layout) => {
-      expect(pointPieces(layout)).toHaveLength(GOAL);
-      expect(socketPlaces(layout)).toHaveLength(6);
-      expect(layout.orbit + layout.socket).toBeLessThan(layout.ring[0]);
-      expect(layout.orbit).toBeGreaterThanOrEqual(layout.stone);
-    },
-  );
+  test.each([LARGE, SMALL])("has sixteen points and six sockets that do not touch the ring", (layout) => {
+    expect(pointPieces(layout)).toHaveLength(GOAL);
+    expect(socketPlaces(layout)).toHaveLength(6);
+    expect(layout.orbit + layout.socket).toBeLessThan(layout.ring[0]);
+    expect(layout.orbit).toBeGreaterThanOrEqual(layout.stone);
+  });
 
   test("has a plate between two sockets each", () => {
     expect(new Set(PLATES.map((plate) => plate.body)).size).toBe(6);
@@ -82,11 +79,7 @@ describe("card backs", () => {
 
 describe("the backdrop", () => {
   test("is whole and uses no filter", () => {
-    const parts = [
-      cosmosRays([0, 0], 26),
-      cosmosDots(),
-      ...starFields().map((field) => field.path),
-    ];
+    const parts = [cosmosRays([0, 0], 26), cosmosDots(), ...starFields().map((field) => field.path)];
     const balls = krackle("k", [0, 0], [50, 0], [90, 90]).map((ball) => ball.path);
     expect([...parts, ...balls].join("")).not.toMatch(BROKEN);
     expect([...parts, ...balls].join("")).not.toContain("filter");

@@ -4,8 +4,7 @@ import { FAMILY_NAMES } from "../../src/art/emblem/families";
 import { WEARERS } from "../../src/art/emblem/wearers";
 import { CHARACTERS } from "./data";
 
-const draw = (uid: string) =>
-  CHARACTERS.map(({ id, colour, level }) => emblem(id, colour, level, uid));
+const draw = (uid: string) => CHARACTERS.map(({ id, colour, level }) => emblem(id, colour, level, uid));
 
 describe("emblems", () => {
   test("there are ninety, all different", () => {
@@ -47,8 +46,7 @@ describe("emblems", () => {
   });
 
   test("two on a page share no id", () => {
-    const ids = (uid: string) =>
-      [...emblem("thor", "R", 3, uid).matchAll(/ id="([^"]+)"/g)].map((m) => m[1]);
+    const ids = (uid: string) => [...emblem("thor", "R", 3, uid).matchAll(/ id="([^"]+)"/g)].map((m) => m[1]);
     expect(ids("a").filter((id) => ids("b").includes(id))).toEqual([]);
   });
 });

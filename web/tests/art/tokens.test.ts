@@ -29,12 +29,7 @@ function solid(tokens: Tokens, name: string, under: Hex = "#000000"): Hex {
   }
   const parts = value.match(/^rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)$/);
   expect(parts, `--${name}: ${value}`).not.toBeNull();
-  const [red, green, blue, opacity] = (parts as string[]).slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [red, green, blue, opacity] = (parts as string[]).slice(1).map(Number) as [number, number, number, number];
   const top: Hex = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
   return mix(under, top, opacity);
 }
@@ -43,9 +38,7 @@ const GROUNDS = ["ground", "panel", "raised", "sheet", "foot"];
 const TEXTS = ["text", "text-2", "text-3", "gold", "energy", "last", "warn", "good"];
 const PAIRS: [text: string, ground: string][] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
-  ...STONES.flatMap((stone) =>
-    ["foot", "panel", "sheet"].map((ground): [string, string] => [`st-${stone}`, ground]),
-  ),
+  ...STONES.flatMap((stone) => ["foot", "panel", "sheet"].map((ground): [string, string] => [`st-${stone}`, ground])),
   ...COLOURS.map((colour): [string, string] => [`${colour}3`, "socket"]),
   ["G3", "socket"],
   ["text", "ring-core"],
@@ -77,16 +70,13 @@ describe.each(Object.entries(THEMES))("%s theme", (_, tokens) => {
     expect(contrast(solid(tokens, text), solid(tokens, ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(["text", "text-2", "text-3"])(
-    "--%s has AA contrast on glass over every nebula",
-    (text) => {
-      for (const nebula of ["nebula-1", "nebula-2", "nebula-3", "nebula-4"]) {
-        const behind = solid(tokens, nebula, solid(tokens, "cosmos-0"));
-        const glass = solid(tokens, "panel-glass", behind);
-        expect(contrast(solid(tokens, text), glass), nebula).toBeGreaterThanOrEqual(4.5);
-      }
-    },
-  );
+  test.each(["text", "text-2", "text-3"])("--%s has AA contrast on glass over every nebula", (text) => {
+    for (const nebula of ["nebula-1", "nebula-2", "nebula-3", "nebula-4"]) {
+      const behind = solid(tokens, nebula, solid(tokens, "cosmos-0"));
+      const glass = solid(tokens, "panel-glass", behind);
+      expect(contrast(solid(tokens, text), glass), nebula).toBeGreaterThanOrEqual(4.5);
+    }
+  });
 
   test("defines what the other theme defines", () => {
     expect(Object.keys(tokens).sort()).toEqual(Object.keys(THEMES.dark).sort());

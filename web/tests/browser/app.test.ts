@@ -31,7 +31,9 @@ async function kept(page: Page): Promise<string> {
     const { active, scope } = await navigator.serviceWorker.ready;
     if (active === null) throw new Error("no worker");
     if (active.state !== "activated") {
-      await new Promise<void>((done) => active.addEventListener("statechange", () => active.state === "activated" && done()));
+      await new Promise<void>((done) =>
+        active.addEventListener("statechange", () => active.state === "activated" && done()),
+      );
     }
     return scope;
   });
@@ -58,7 +60,10 @@ async function sizeOf(png: Response): Promise<string> {
   return `${bytes.getUint32(16)}x${bytes.getUint32(20)}`;
 }
 
-const ways = [["at the root", () => server.url], ["below a path prefix", () => proxy.url]] as const;
+const ways = [
+  ["at the root", () => server.url],
+  ["below a path prefix", () => proxy.url],
+] as const;
 
 describe.each(ways)("%s", (_, url) => {
   it("has all that a browser wants before it installs an app", { timeout: 60_000 }, async () => {
@@ -77,7 +82,11 @@ describe.each(ways)("%s", (_, url) => {
       if (icon.type === "image/png") expect(await sizeOf(file)).toBe(icon.sizes);
     }
     expect(manifest.icons.map((icon) => [icon.sizes, icon.purpose ?? "any"])).toEqual(
-      expect.arrayContaining([["192x192", "any"], ["512x512", "any"], ["512x512", "maskable"]]),
+      expect.arrayContaining([
+        ["192x192", "any"],
+        ["512x512", "any"],
+        ["512x512", "maskable"],
+      ]),
     );
     const cdp = await context.newCDPSession(page);
     expect((await cdp.send("Page.getAppManifest")).errors).toEqual([]);
@@ -89,12 +98,15 @@ describe.each(ways)("%s", (_, url) => {
     await playNow(page, url());
     const addresses = await page.evaluate(async () => {
       const found: string[] = [];
-      for (const name of await caches.keys()) for (const one of await (await caches.open(name)).keys()) found.push(one.url);
+      for (const name of await caches.keys())
+        for (const one of await (await caches.open(name)).keys()) found.push(one.url);
       return found;
     });
     expect(addresses.length).toBeGreaterThan(20);
     const below = addresses.map((address) => new URL(address).pathname.replace(new URL(url()).pathname, ""));
-    expect(below.filter((path) => !/^(index\.html|manifest\.webmanifest|(assets|icons)\/[^/]+)$/.test(path))).toEqual([]);
+    expect(below.filter((path) => !/^(index\.html|manifest\.webmanifest|(assets|icons)\/[^/]+)$/.test(path))).toEqual(
+      [],
+    );
   });
 
   it("loads while the server is away, says so, and goes on when it is back", { timeout: 120_000 }, async () => {
@@ -103,7 +115,10 @@ describe.each(ways)("%s", (_, url) => {
     const seat = await page.locator("[data-seq]").getAttribute("data-seq");
     await server.kill();
     await page.reload();
-    await page.getByText(/Connecting|The connection is lost/).first().waitFor();
+    await page
+      .getByText(/Connecting|The connection is lost/)
+      .first()
+      .waitFor();
     expect(await page.locator(".market").count()).toBe(0);
     // Rooms that were never entered are kept too.
     const other = await context.newPage();
@@ -122,7 +137,8 @@ describe("a newer build", () => {
     await kept(page);
     await page.reload();
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    proxy.twist = (path) => (path === "" ? (text) => text.replace("<head>", '<head><meta name="build" content="newer">') : null);
+    proxy.twist = (path) =>
+      path === "" ? (text) => text.replace("<head>", '<head><meta name="build" content="newer">') : null;
     await page.reload();
     expect(await page.locator('meta[name="build"]').getAttribute("content")).toBe("newer");
   });

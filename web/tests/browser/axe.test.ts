@@ -32,13 +32,19 @@ afterAll(async () => {
 }, 20_000);
 
 async function violations(page: Page, rules: object): Promise<string[]> {
-  return page.evaluate(async ([source, rules]) => {
-    if (!("axe" in window)) (0, eval)(source);
-    const { axe } = window as unknown as { axe: Axe };
-    // What lies below an open window was looked at before it was opened.
-    const { violations } = await axe.run(document.querySelector("dialog[open]") ?? document, { resultTypes: ["violations"], rules });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
-  }, [AXE, rules] as const);
+  return page.evaluate(
+    async ([source, rules]) => {
+      if (!("axe" in window)) (0, eval)(source);
+      const { axe } = window as unknown as { axe: Axe };
+      // What lies below an open window was looked at before it was opened.
+      const { violations } = await axe.run(document.querySelector("dialog[open]") ?? document, {
+        resultTypes: ["violations"],
+        rules,
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+    },
+    [AXE, rules] as const,
+  );
 }
 
 // Which colours meet and how a window is built are the same in every language, and to find out takes most of the time: so
@@ -59,7 +65,8 @@ async function walk(page: Page, room: Room): Promise<string[]> {
       for (const colorScheme of themesOf(locale)) {
         await page.emulateMedia({ colorScheme });
         await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-        for (const one of await violations(page, rulesOf(locale))) found.push(`${room.name} ${sight.name} ${locale} ${colorScheme}: ${one}`);
+        for (const one of await violations(page, rulesOf(locale)))
+          found.push(`${room.name} ${sight.name} ${locale} ${colorScheme}: ${one}`);
       }
       if (sight.name !== "") await close(page);
     }

@@ -8,7 +8,8 @@ const count = (parts: Readonly<Record<string, number>> | undefined, stone: strin
 
 function lacking(card: Card, seat: SeatPosition): Map<Colour, number> {
   const lacks = COLOURS.map((colour): [Colour, number] => [
-    colour, card.cost[colour] - count(seat.bonuses, colour) - count(seat.tokens, colour),
+    colour,
+    card.cost[colour] - count(seat.bonuses, colour) - count(seat.tokens, colour),
   ]);
   return new Map(lacks.filter(([, lack]) => lack > 0));
 }

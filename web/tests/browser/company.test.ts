@@ -30,42 +30,46 @@ class DeafablePlayer extends MousePlayer {
   }
 }
 
-it("two people and a spectator go on by themselves when the server is killed, and every move counts once", { timeout: 300_000 }, async () => {
-  const [host, watcher] = [new MousePlayer(await newPage(NOTEBOOK)), new MousePlayer(await newPage(NOTEBOOK))];
-  const guest = await new DeafablePlayer(await newPage(NOTEBOOK)).listen();
-  const company = await Company.meet(server, host, guest);
-  await watcher.page.goto(host.page.url());
-  await watcher.page.waitForSelector(".market");
-  const everyone = [host, guest, watcher];
-  const alike = async (seq: number) => {
-    await Promise.all(everyone.map((one) => one.reach(seq)));
-    const [one, ...others] = await Promise.all(everyone.map(({ page }) => shown(page)));
-    expect(others).toEqual([one, one]);
-  };
+it(
+  "two people and a spectator go on by themselves when the server is killed, and every move counts once",
+  { timeout: 300_000 },
+  async () => {
+    const [host, watcher] = [new MousePlayer(await newPage(NOTEBOOK)), new MousePlayer(await newPage(NOTEBOOK))];
+    const guest = await new DeafablePlayer(await newPage(NOTEBOOK)).listen();
+    const company = await Company.meet(server, host, guest);
+    await watcher.page.goto(host.page.url());
+    await watcher.page.waitForSelector(".market");
+    const everyone = [host, guest, watcher];
+    const alike = async (seq: number) => {
+      await Promise.all(everyone.map((one) => one.reach(seq)));
+      const [one, ...others] = await Promise.all(everyone.map(({ page }) => shown(page)));
+      expect(others).toEqual([one, one]);
+    };
 
-  await company.playTo(3, host);
-  server.freeze(); // the move goes out and is never read
-  const lost = (await company.send())!;
-  await restart(...everyone);
-  await alike(lost);
+    await company.playTo(3, host);
+    server.freeze(); // the move goes out and is never read
+    const lost = (await company.send())!;
+    await restart(...everyone);
+    await alike(lost);
 
-  await company.playTo(6, guest);
-  guest.deaf = true; // the move is kept, its answer never comes
-  const kept = (await company.send())!;
-  await Promise.all([host.reach(kept), watcher.reach(kept)]);
-  await restart(host, watcher);
-  guest.deaf = false;
-  await alike(kept);
+    await company.playTo(6, guest);
+    guest.deaf = true; // the move is kept, its answer never comes
+    const kept = (await company.send())!;
+    await Promise.all([host.reach(kept), watcher.reach(kept)]);
+    await restart(host, watcher);
+    guest.deaf = false;
+    await alike(kept);
 
-  await company.playTo(9, host);
-  await restart(...everyone); // while someone thinks
-  while (await company.step());
+    await company.playTo(9, host);
+    await restart(...everyone); // while someone thinks
+    while (await company.step());
 
-  await Promise.all(everyone.map(({ page }) => page.locator("dialog[open] table").waitFor()));
-  const points = await Promise.all(everyone.map(({ page }) => page.locator("dialog[open] td").allTextContents()));
-  expect(points).toEqual([points[0], points[0], points[0]]);
-  const { log } = (await (await fetch(`${server.url}api/tables/${company.table}`)).json()) as State;
-  expect(log.flatMap((line) => line.move ?? [])).toEqual(company.played);
-  const complaints = everyone.flatMap((one) => one.complaints);
-  expect(complaints.filter((one) => !one.includes("WebSocket connection to"))).toEqual([]);
-});
+    await Promise.all(everyone.map(({ page }) => page.locator("dialog[open] table").waitFor()));
+    const points = await Promise.all(everyone.map(({ page }) => page.locator("dialog[open] td").allTextContents()));
+    expect(points).toEqual([points[0], points[0], points[0]]);
+    const { log } = (await (await fetch(`${server.url}api/tables/${company.table}`)).json()) as State;
+    expect(log.flatMap((line) => line.move ?? [])).toEqual(company.played);
+    const complaints = everyone.flatMap((one) => one.complaints);
+    expect(complaints.filter((one) => !one.includes("WebSocket connection to"))).toEqual([]);
+  },
+);

@@ -14,8 +14,12 @@ export function shown(page: Page): Promise<unknown> {
       return `${panel.getAttribute("data-seat")}: ${ring}`;
     });
     return {
-      seq: all("[data-seq]", "data-seq"), market: all("[data-card]", "data-card"), decks: all("[data-deck]", "aria-label"),
-      bank: all(".stack", "aria-label"), places: all("[data-place]", "data-place"), seats: seats.sort(),
+      seq: all("[data-seq]", "data-seq"),
+      market: all("[data-card]", "data-card"),
+      decks: all("[data-deck]", "aria-label"),
+      bank: all(".stack", "aria-label"),
+      places: all("[data-place]", "data-place"),
+      seats: seats.sort(),
     };
   });
 }
@@ -24,7 +28,10 @@ export class Company {
   /** All decisions at the table, in their order. */
   readonly played: string[] = [];
 
-  private constructor(readonly host: MousePlayer, readonly guest: MousePlayer) {}
+  private constructor(
+    readonly host: MousePlayer,
+    readonly guest: MousePlayer,
+  ) {}
 
   /** Open a table for two, and have the guest come by its link. */
   static async meet(server: House["server"], host: MousePlayer, guest: MousePlayer): Promise<Company> {

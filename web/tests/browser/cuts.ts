@@ -5,11 +5,14 @@
 export function cutTexts(): string[] {
   const SLACK = 1.5;
   const found = new Set<string>();
-  const named = (element: Element): string => `${element.tagName.toLowerCase()}.${[...element.classList].filter((name) => !name.startsWith("svelte-")).join(".")}`;
+  const named = (element: Element): string =>
+    `${element.tagName.toLowerCase()}.${[...element.classList].filter((name) => !name.startsWith("svelte-")).join(".")}`;
   const round = (value: number): string => value.toFixed(1);
 
   const tell = (what: string, where: Element, text: string, by: number): void => {
-    found.add(`${what} by ${round(by)}px in ${named(where)} of ${named(where.parentElement ?? where)}: ${text.trim().slice(0, 60)}`);
+    found.add(
+      `${what} by ${round(by)}px in ${named(where)} of ${named(where.parentElement ?? where)}: ${text.trim().slice(0, 60)}`,
+    );
   };
 
   /** Meant for screen readers alone, or left out as a whole where only one line of a row is shown. */
@@ -19,12 +22,17 @@ export function cutTexts(): string[] {
   /** By how much a text is cut by what is around it, walking up to where it could be scrolled to. */
   function clipped(start: Element, rect: DOMRect, text: string): void {
     let [across, down] = [true, true];
-    for (let at: Element | null = start; at !== null && at !== document.body && (across || down); at = at.parentElement) {
+    for (
+      let at: Element | null = start;
+      at !== null && at !== document.body && (across || down);
+      at = at.parentElement
+    ) {
       const style = getComputedStyle(at);
       const box = at.getBoundingClientRect();
       if (/auto|scroll/.test(style.overflowX)) across = false;
       if (/auto|scroll/.test(style.overflowY)) down = false;
-      const hides = /hidden|clip/.test(style.overflowX) || /hidden|clip/.test(style.overflowY) || at.tagName === "DIALOG";
+      const hides =
+        /hidden|clip/.test(style.overflowX) || /hidden|clip/.test(style.overflowY) || at.tagName === "DIALOG";
       if (hides && isMeant(style, box, rect)) return;
       if (hides && across) {
         const by = Math.max(rect.right - box.right, box.left - rect.left);
@@ -41,13 +49,20 @@ export function cutTexts(): string[] {
 
   function outside(start: Element, rect: DOMRect, text: string): void {
     let box: Element | null = start;
-    for (; box !== null && !box.matches("button, a.button, .panel, label, dialog, li, th, td, h1, h2"); box = box.parentElement) {
+    for (
+      ;
+      box !== null && !box.matches("button, a.button, .panel, label, dialog, li, th, td, h1, h2");
+      box = box.parentElement
+    ) {
       // A cap may stand on the edge of its panel.
       if (getComputedStyle(box).position === "absolute") return;
     }
     if (box === null || /auto|scroll/.test(getComputedStyle(box).overflowX)) return;
     const edge = box.getBoundingClientRect();
-    const [across, down] = [Math.max(rect.right - edge.right, edge.left - rect.left), Math.max(rect.bottom - edge.bottom, edge.top - rect.top) - rect.height * 0.2];
+    const [across, down] = [
+      Math.max(rect.right - edge.right, edge.left - rect.left),
+      Math.max(rect.bottom - edge.bottom, edge.top - rect.top) - rect.height * 0.2,
+    ];
     if (across > SLACK) tell("out of its box across", box, text, across);
     if (down > SLACK) tell("out of its box down", box, text, down);
   }
@@ -71,7 +86,8 @@ export function cutTexts(): string[] {
     const twin = document.createElement("span");
     twin.textContent = select.selectedOptions[0]?.label ?? "";
     twin.style.cssText = "position: absolute; white-space: pre";
-    for (const part of ["fontStyle", "fontWeight", "fontStretch", "fontSize", "fontFamily"] as const) twin.style[part] = style[part];
+    for (const part of ["fontStyle", "fontWeight", "fontStretch", "fontSize", "fontFamily"] as const)
+      twin.style[part] = style[part];
     document.body.append(twin);
     const ARROW = 16;
     const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
@@ -100,7 +116,8 @@ export function wordsOf(): string[] {
     if (node.parentElement?.closest("script, style, [lang]:not(html)") === null) words.add(node.data.trim());
   }
   for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
-    for (const name of ["aria-label", "title", "placeholder", "alt"]) words.add((element.getAttribute(name) ?? "").trim());
+    for (const name of ["aria-label", "title", "placeholder", "alt"])
+      words.add((element.getAttribute(name) ?? "").trim());
   }
   words.delete("");
   return [...words];

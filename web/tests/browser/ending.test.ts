@@ -31,7 +31,9 @@ async function toldAfter(name: string): Promise<() => Promise<string>> {
 describe("the last round", () => {
   it("says who holds the Gauntlet and when the game ends", async () => {
     const page = await at("final");
-    expect(await page.locator(".banners .final").textContent()).toMatch(/holds the Gauntlet! The game ends after this round/);
+    expect(await page.locator(".banners .final").textContent()).toMatch(
+      /holds the Gauntlet! The game ends after this round/,
+    );
   });
 
   it("tells the one who takes it", async () => {
@@ -39,7 +41,9 @@ describe("the last round", () => {
   });
 
   it("is called off with a word of explanation when the Gauntlet is lost again", async () => {
-    await expect.poll(await toldAfter("lose")).toMatch(/lost points and no longer holds the Gauntlet. The game goes on./);
+    await expect
+      .poll(await toldAfter("lose"))
+      .toMatch(/lost points and no longer holds the Gauntlet. The game goes on./);
   });
 
   it("covers no card", async () => {
@@ -62,9 +66,9 @@ describe("the end of a game", () => {
     const end = page.locator("dialog[open]");
     await end.getByText(words).waitFor();
     expect(await end.getByRole("heading", { level: 2 }).textContent()).toBe("The Gauntlet is yours!");
-    const rows = await end.locator("tbody tr").evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))),
-    );
+    const rows = await end
+      .locator("tbody tr")
+      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
     for (const [cards, locations, tile, total] of rows) expect(cards! + locations! + tile!).toBe(total);
     await end.locator("svg[role=img] path").first().waitFor();
     expect(await end.locator("svg[role=img] path").count()).toBe(rows.length);
@@ -73,7 +77,9 @@ describe("the end of a game", () => {
   it("gives the record, the replay and a rematch", async () => {
     const page = await at("alone");
     const end = page.locator("dialog[open]");
-    const record = await page.request.get(new URL((await end.getByRole("link", { name: "Record" }).getAttribute("href"))!, server.url).href);
+    const record = await page.request.get(
+      new URL((await end.getByRole("link", { name: "Record" }).getAttribute("href"))!, server.url).href,
+    );
     expect(await record.text()).toContain("recruit:");
     await end.getByRole("link", { name: "Replay" }).click();
     await page.locator(".controls").waitFor();
@@ -98,7 +104,11 @@ describe("the end of a game", () => {
 
   it("by the clock: it runs, warns, falls, and says whose time was over", async () => {
     const clock = { kind: "live", base: 10, increment: 0 } as const;
-    const [seat] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }], clock, order: "given" });
+    const [seat] = await openTable(server, {
+      seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }],
+      clock,
+      order: "given",
+    });
     const page = await pageOf(home, seat!);
     const own = page.locator(".you .clock");
     await expect.poll(() => own.getAttribute("class")).toMatch(/running.*low|low.*running/);

@@ -6,7 +6,11 @@ import { house } from "./house";
 import { sitFirst } from "./seated";
 
 const DATA = new URL("../../../src/sixstones/data/", import.meta.url);
-const CARDS = readFileSync(new URL("characters.csv", DATA), "utf8").trim().split("\n").slice(1).map((row) => row.split(",")[0]!);
+const CARDS = readFileSync(new URL("characters.csv", DATA), "utf8")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((row) => row.split(",")[0]!);
 
 const { server, newPage } = house();
 
@@ -24,8 +28,12 @@ async function watchSky(page: Page): Promise<() => Promise<Seen[]>> {
   await page.evaluate(() => {
     const seen: Seen[] = [];
     const look = () => {
-      const all = [...document.querySelectorAll<HTMLElement>("[data-flight]")].filter((one) => !("seen" in one.dataset));
-      const moves = new Set([...document.querySelectorAll("[data-flight]")].map((one) => one.getAttribute("data-move")));
+      const all = [...document.querySelectorAll<HTMLElement>("[data-flight]")].filter(
+        (one) => !("seen" in one.dataset),
+      );
+      const moves = new Set(
+        [...document.querySelectorAll("[data-flight]")].map((one) => one.getAttribute("data-move")),
+      );
       for (const one of all) {
         const html = one.outerHTML;
         one.dataset["seen"] = "";
@@ -42,7 +50,8 @@ const playDone = (page: Page, seq: number) =>
   page.waitForFunction(
     (least) =>
       Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) >= least &&
-      document.querySelector(".stage.acting") !== null && document.querySelector("[data-flight]") === null,
+      document.querySelector(".stage.acting") !== null &&
+      document.querySelector("[data-flight]") === null,
     seq,
   );
 
@@ -59,7 +68,10 @@ async function reserve(page: Page, target: string): Promise<void> {
   await page.locator(".stage button", { hasText: "Reserve" }).click();
 }
 
-const sizes = [["desktop", { width: 1440, height: 900 }], ["phone", { width: 390, height: 844 }]] as const;
+const sizes = [
+  ["desktop", { width: 1440, height: 900 }],
+  ["phone", { width: 390, height: 844 }],
+] as const;
 
 it.each(sizes)("a card flies to the hand and another turns up (%s)", { timeout: 60_000 }, async (_, viewport) => {
   const page = await open({ viewport });
@@ -70,7 +82,10 @@ it.each(sizes)("a card flies to the hand and another turns up (%s)", { timeout: 
   await playDone(page, seq + 2);
   const mine = (await seen()).filter((one) => one.move === String(seq));
   expect(mine.map((one) => one.kind).sort()).toEqual(["card", "token", "turn"]);
-  const name = await page.evaluate((card) => document.querySelector(`[data-hand="${card}"]`)?.getAttribute("title") ?? "", id);
+  const name = await page.evaluate(
+    (card) => document.querySelector(`[data-hand="${card}"]`)?.getAttribute("title") ?? "",
+    id,
+  );
   expect(mine.find((one) => one.kind === "card")!.html).toContain(name.split(":")[0]!);
 });
 
@@ -115,10 +130,16 @@ it("input does not wait for what flies", { timeout: 60_000 }, async () => {
   const seq = await seqOf(page);
   await reserve(page, '[data-slot="2-1"] > button');
   await page.waitForSelector("[data-flight]");
-  await page.waitForFunction((least) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) >= least, seq + 2);
+  await page.waitForFunction(
+    (least) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) >= least,
+    seq + 2,
+  );
   await page.locator('[data-slot="2-1"] > button').click({ timeout: 5_000 });
-  await page.locator('.stage button', { hasText: "Reserve" }).click({ timeout: 5_000 });
-  await page.waitForFunction((least) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) >= least, seq + 4);
+  await page.locator(".stage button", { hasText: "Reserve" }).click({ timeout: 5_000 });
+  await page.waitForFunction(
+    (least) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) >= least,
+    seq + 4,
+  );
   expect(await page.locator("[data-flight]").count()).toBeGreaterThan(0);
 });
 
@@ -127,7 +148,10 @@ it.each([
   ["motion is switched off", {}, { motion: "none" }],
 ])("nothing flies when %s", { timeout: 60_000 }, async (_, options, settings) => {
   const page = await newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
-  await page.addInitScript((kept) => kept && localStorage.setItem("sixstones.settings", JSON.stringify(kept)), settings);
+  await page.addInitScript(
+    (kept) => kept && localStorage.setItem("sixstones.settings", JSON.stringify(kept)),
+    settings,
+  );
   await sitFirst(page, server.url);
   const seen = await watchSky(page);
   const seq = await seqOf(page);

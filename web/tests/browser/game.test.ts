@@ -12,24 +12,28 @@ async function playNow(page: Page): Promise<void> {
 }
 
 describe("a game against a bot, by mouse", () => {
-  it("begins with one click, is played to its end, checked, replayed and played again", { timeout: 240_000 }, async () => {
-    const player = new MousePlayer(await newPage());
-    const { page } = player;
-    await playNow(page);
-    await player.playOn();
+  it(
+    "begins with one click, is played to its end, checked, replayed and played again",
+    { timeout: 240_000 },
+    async () => {
+      const player = new MousePlayer(await newPage());
+      const { page } = player;
+      await playNow(page);
+      await player.playOn();
 
-    const result = page.locator("dialog[open]");
-    await result.locator('[data-verdict="kept"]').waitFor();
-    expect(await result.locator("tbody tr").count()).toBe(2);
-    await result.getByRole("link", { name: "Replay" }).click();
-    await page.locator(".controls").waitFor();
-    await page.keyboard.press("End");
-    await page.getByText(/Move (\d+) of \1/).waitFor();
-    await page.goBack();
-    await page.locator("dialog[open]").getByRole("button", { name: "Rematch" }).click();
-    await page.waitForSelector(".stage.acting");
-    expect(player.complaints).toEqual([]);
-  });
+      const result = page.locator("dialog[open]");
+      await result.locator('[data-verdict="kept"]').waitFor();
+      expect(await result.locator("tbody tr").count()).toBe(2);
+      await result.getByRole("link", { name: "Replay" }).click();
+      await page.locator(".controls").waitFor();
+      await page.keyboard.press("End");
+      await page.getByText(/Move (\d+) of \1/).waitFor();
+      await page.goBack();
+      await page.locator("dialog[open]").getByRole("button", { name: "Rematch" }).click();
+      await page.waitForSelector(".stage.acting");
+      expect(player.complaints).toEqual([]);
+    },
+  );
 
   it("keeps the seat's secret out of every address", async () => {
     const page = await newPage();
@@ -47,7 +51,10 @@ describe("a game against a bot, by mouse", () => {
     const page = await newPage();
     await playNow(page);
     const { table, secret } = await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem("sixstones.tables") ?? "[]") as { table: string; secrets: string[] }[];
+      const kept = JSON.parse(localStorage.getItem("sixstones.tables") ?? "[]") as {
+        table: string;
+        secrets: string[];
+      }[];
       return { table: kept[0]!.table, secret: kept[0]!.secrets[0]! };
     });
     const phone = await newPage({ viewport: { width: 390, height: 844 } });

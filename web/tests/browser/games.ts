@@ -23,11 +23,16 @@ function promise(view: View, more: string): number {
   const worth = (id: string | null): number => {
     if (id === null) return 0;
     const { cost, points, bonus } = cardOf(id);
-    const lacks = COLOURS.map((stone) => cost[stone] - (bonuses?.[stone] ?? 0) - (tokens[stone] ?? 0) - more.split(stone).length + 1);
+    const lacks = COLOURS.map(
+      (stone) => cost[stone] - (bonuses?.[stone] ?? 0) - (tokens[stone] ?? 0) - more.split(stone).length + 1,
+    );
     const missing = lacks.reduce((sum, lack) => sum + Math.max(0, lack), 0);
     return (points + (bonuses?.[bonus] ? 1 : 3)) / (1 + missing ** 2);
   };
-  return view.market.flat().map(worth).reduce((sum, value) => sum + value, 0);
+  return view.market
+    .flat()
+    .map(worth)
+    .reduce((sum, value) => sum + value, 0);
 }
 
 /** Play as a person would who looks one step ahead: recruit what counts most, else take what leads to the most. */
@@ -66,7 +71,15 @@ export class Games {
   /** A table for so many people, all of them ours, who sit in the order of their names. */
   async open(people: number, more: Partial<NewTable> = {}): Promise<Game> {
     const seats = NAMES.slice(0, people).map((name): Wish => ({ kind: "mine", name }));
-    const wish: NewTable = { seats, name: NAMES[0]!, nonce: "test", order: "given", takebacks: true, chat: true, ...more };
+    const wish: NewTable = {
+      seats,
+      name: NAMES[0]!,
+      nonce: "test",
+      order: "given",
+      takebacks: true,
+      chat: true,
+      ...more,
+    };
     const opening = await this.#ask<Opening>("api/tables", null, wish);
     return { table: opening.table, secrets: opening.seats.map((seat) => seat.secret) };
   }

@@ -17,7 +17,10 @@ async function follow(page: Page, player: MousePlayer): Promise<void> {
   await player.step();
 }
 
-describe.each([["a desktop", 1280, 800], ["a phone", 390, 844]])("the guide on %s", (_, width, height) => {
+describe.each([
+  ["a desktop", 1280, 800],
+  ["a phone", 390, 844],
+])("the guide on %s", (_, width, height) => {
   it("can be followed to its end, and covers nothing that it asks for", { timeout: 300_000 }, async () => {
     const page = await newPage({ viewport: { width, height }, locale: "en-GB", reducedMotion: "reduce" });
     const player = new MousePlayer(page);

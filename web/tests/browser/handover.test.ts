@@ -18,11 +18,15 @@ async function openForFour(page: Page): Promise<void> {
 
 /** What the page asks for now: that the device is handed over, that someone decides, or nothing any more. */
 async function asked(page: Page): Promise<string> {
-  const found = await page.waitForFunction(() => {
-    if (document.querySelector("dialog[open] table")) return "over";
-    if (document.querySelector("main.hand")) return "hand-over";
-    return document.querySelector(".stage.acting") ? "decision" : null;
-  }, null, { timeout: 60_000 });
+  const found = await page.waitForFunction(
+    () => {
+      if (document.querySelector("dialog[open] table")) return "over";
+      if (document.querySelector("main.hand")) return "hand-over";
+      return document.querySelector(".stage.acting") ? "decision" : null;
+    },
+    null,
+    { timeout: 60_000 },
+  );
   return (await found.jsonValue())!;
 }
 

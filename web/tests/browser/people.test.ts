@@ -13,7 +13,10 @@ const { server, newPage } = home;
 vi.setConfig({ testTimeout: 90_000 });
 
 async function alone(): Promise<Page> {
-  const [seat] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }], order: "given" });
+  const [seat] = await openTable(server, {
+    seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }],
+    order: "given",
+  });
   return pageOf(home, seat!);
 }
 
@@ -36,7 +39,7 @@ it("a bot fills a free seat of the waiting room, and the game begins", async () 
   await page.getByLabel("Level").selectOption("rookie");
   await page.getByRole("button", { name: "Bot: Rookie" }).click();
   await page.locator(".market").waitFor();
-  await page.locator('[data-seat] .name', { hasText: "Rookie" }).waitFor();
+  await page.locator("[data-seat] .name", { hasText: "Rookie" }).waitFor();
 });
 
 it("a bot has the temperament it was given, and says so", async () => {
@@ -77,7 +80,7 @@ it("the seat of someone who is gone goes to a bot, and back to the one who retur
   await take(ada, "YBO");
   const home = bo.url();
   await bo.goto("about:blank");
-  await ada.locator('[data-seat] .away').waitFor();
+  await ada.locator("[data-seat] .away").waitFor();
   const replace = async (): Promise<void> => {
     await ada.getByRole("button", { name: "Show everything of Bo" }).click();
     await ada.getByRole("button", { name: "Give this seat to a bot" }).click();
@@ -85,10 +88,13 @@ it("the seat of someone who is gone goes to a bot, and back to the one who retur
   await replace();
   await ada.locator(".stage .notice", { hasText: "They may still come back. Wait a minute." }).waitFor();
   await expect
-    .poll(async () => {
-      if ((await ada.locator("[data-seat] .away").count()) > 0) await replace();
-      return ada.locator("[data-seat] .away").count();
-    }, { timeout: 30_000, interval: 1_000 })
+    .poll(
+      async () => {
+        if ((await ada.locator("[data-seat] .away").count()) > 0) await replace();
+        return ada.locator("[data-seat] .away").count();
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
     .toBe(0);
   await bo.goto(home);
   await bo.getByText("A bot has been playing for you.").waitFor();
@@ -141,7 +147,10 @@ it("theme, language, pace and sound take effect at once, without losing the game
       start.apply(this, when);
     };
   });
-  const [seat] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }], order: "given" });
+  const [seat] = await openTable(server, {
+    seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }],
+    order: "given",
+  });
   await page.goto(`${server.url}t-${seat!.table}#seat=${seat!.secret}`);
   await page.waitForSelector(".stage.acting");
   await page.locator('.stack[data-stone="Y"]').click();

@@ -5,12 +5,18 @@ import { choose } from "./brain";
 import { Ear } from "./ear";
 
 const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 /** A desktop on which nothing takes time to move. */
 export const DESKTOP: BrowserContextOptions = {
-  viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce",
+  viewport: { width: 1280, height: 800 },
+  locale: "en-GB",
+  reducedMotion: "reduce",
 };
 
 /** The same with a small window, which is drawn sooner: for tests with many pages. */
@@ -49,12 +55,18 @@ export abstract class Player {
 
   /** Wait until the page offers a turn, and give what it is about; null when it shows the end. */
   async turn(): Promise<State | null> {
-    const shown = await this.page.waitForFunction(() => {
-      if (document.querySelector("dialog[open] table")) return "over";
-      return document.querySelector("[data-seq]:has(.stage.acting)")?.getAttribute("data-seq");
-    }, null, { timeout: 60_000 });
+    const shown = await this.page.waitForFunction(
+      () => {
+        if (document.querySelector("dialog[open] table")) return "over";
+        return document.querySelector("[data-seq]:has(.stage.acting)")?.getAttribute("data-seq");
+      },
+      null,
+      { timeout: 60_000 },
+    );
     const seq = await shown.jsonValue();
-    return seq === "over" ? null : this.ear.until((state) => state.seq === Number(seq) && state.view?.legal !== undefined);
+    return seq === "over"
+      ? null
+      : this.ear.until((state) => state.seq === Number(seq) && state.view?.legal !== undefined);
   }
 
   /** Decide once, without waiting for the answer. Gives the seq that the table has after it; null at the end. */
@@ -69,10 +81,14 @@ export abstract class Player {
 
   /** Wait until the page shows the table at this seq or a later one, or the device is to be handed over. */
   async reach(seq: number): Promise<void> {
-    await this.page.waitForFunction((wanted) => {
-      const shown = document.querySelector("[data-seq]")?.getAttribute("data-seq");
-      return shown === undefined || Number(shown) >= wanted;
-    }, seq, { timeout: 60_000 });
+    await this.page.waitForFunction(
+      (wanted) => {
+        const shown = document.querySelector("[data-seq]")?.getAttribute("data-seq");
+        return shown === undefined || Number(shown) >= wanted;
+      },
+      seq,
+      { timeout: 60_000 },
+    );
   }
 
   /** Decide once and see it done; gives whether there was something to decide. */

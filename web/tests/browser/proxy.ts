@@ -13,7 +13,10 @@ export class PrefixProxy {
   twist: (path: string) => Twist | null = () => null;
   url = "";
 
-  constructor(readonly prefix: string, readonly target: () => string) {}
+  constructor(
+    readonly prefix: string,
+    readonly target: () => string,
+  ) {}
 
   async start(): Promise<void> {
     const server = createServer((asked, answer) => this.#pass(asked, answer));
@@ -63,7 +66,10 @@ export class PrefixProxy {
       onward.write(head);
       onward.pipe(socket).pipe(onward);
     });
-    for (const [one, other] of [[socket, onward], [onward, socket]] as const) {
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
       one.on("error", () => other.destroy());
       one.on("close", () => other.destroy());
     }

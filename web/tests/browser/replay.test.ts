@@ -138,7 +138,9 @@ describe("a record that is brought along", () => {
     const box = page.getByLabel("Copy this link by hand");
     await box.waitFor();
     expect(await box.inputValue()).toMatch(/#record=.+&move=1$/);
-    expect(await box.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart])).toEqual([true, 0]);
+    expect(
+      await box.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart]),
+    ).toEqual([true, 0]);
     for (const key of ["ArrowRight", "End", "]", " "]) await page.keyboard.press(key);
     expect(await step()).toMatch(/^Move 1 of/);
     await page.locator("input[type=range]").focus();
@@ -164,11 +166,14 @@ describe("a record that is brought along", () => {
   it("is dropped on the page, though it is not over", async () => {
     await page.goto(`${server.url}replay`);
     await page.getByLabel("Text of the record").waitFor();
-    await page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], "game.txt", { type: "text/plain" }));
-      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, upTo(record, 6));
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], "game.txt", { type: "text/plain" }));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      upTo(record, 6),
+    );
     await page.locator(".controls .words b", { hasText: "Move 0 of 6" }).waitFor();
     await press("End", "Move 6 of 6");
     await page.getByRole("heading", { name: /to move$/ }).waitFor();
@@ -181,7 +186,13 @@ describe("a record that is brought along", () => {
 });
 
 it("a finished table is replayed, and its link opens at the move", async () => {
-  const wish = { seats: [{ kind: "mine", name: "Ada" }, { kind: "mine", name: "Bo" }], order: "given" };
+  const wish = {
+    seats: [
+      { kind: "mine", name: "Ada" },
+      { kind: "mine", name: "Bo" },
+    ],
+    order: "given",
+  };
   const { table, seats } = await post<Opening>("api/tables", wish);
   for (let move = 0; move < 6; move += 1) {
     const secret = seats[move % 2]!.secret;
@@ -203,30 +214,41 @@ it("a finished table is replayed, and its link opens at the move", async () => {
 }, 60_000);
 
 describe.each(["dark", "light"] as const)("in the %s theme", (theme) => {
-  it.each(["desktop", "phone"])("axe finds nothing on the form and on the board of a %s", async (device) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    if (device === "phone") await page.setViewportSize({ width: 360, height: 740 });
-    for (const place of ["replay", `replay${fragmentOf(await pack(record), 20)}`]) {
-      await page.goto("about:blank");
-      await page.goto(server.url + place);
-      await page.locator(place === "replay" ? "form" : ".controls").waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    }
-  }, 60_000);
+  it.each(["desktop", "phone"])(
+    "axe finds nothing on the form and on the board of a %s",
+    async (device) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      if (device === "phone") await page.setViewportSize({ width: 360, height: 740 });
+      for (const place of ["replay", `replay${fragmentOf(await pack(record), 20)}`]) {
+        await page.goto("about:blank");
+        await page.goto(server.url + place);
+        await page.locator(place === "replay" ? "form" : ".controls").waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
+        ).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      }
+    },
+    60_000,
+  );
 });
 
-it.each(["2-any.record", "3-any.record", "4-any.record"])("every position of the replay is the one the rules give: %s", async (name) => {
-  const text = readFileSync(file(name), "utf-8");
-  const steps = stepsOf(await post<Replay>("api/replay", { record: text }));
-  for (let move = 0; move < steps.length - 1; move += 3) {
-    const { view } = await post<Replay>("api/replay", { record: upTo(text, move) });
-    const shown = steps[move]!.view;
-    for (const part of ["round", "to_move", "bank", "market", "decks", "locations", "avengers"] as const) {
-      expect(shown[part], `${part} after ${move} moves`).toEqual(view[part]);
+it.each(["2-any.record", "3-any.record", "4-any.record"])(
+  "every position of the replay is the one the rules give: %s",
+  async (name) => {
+    const text = readFileSync(file(name), "utf-8");
+    const steps = stepsOf(await post<Replay>("api/replay", { record: text }));
+    for (let move = 0; move < steps.length - 1; move += 3) {
+      const { view } = await post<Replay>("api/replay", { record: upTo(text, move) });
+      const shown = steps[move]!.view;
+      for (const part of ["round", "to_move", "bank", "market", "decks", "locations", "avengers"] as const) {
+        expect(shown[part], `${part} after ${move} moves`).toEqual(view[part]);
+      }
+      const open = (seats: typeof view.seats) =>
+        seats.map(({ reserved, ...seat }) => ({ ...seat, reserved: reserved.length }));
+      expect(open(shown.seats), `seats after ${move} moves`).toEqual(open(view.seats));
     }
-    const open = (seats: typeof view.seats) => seats.map(({ reserved, ...seat }) => ({ ...seat, reserved: reserved.length }));
-    expect(open(shown.seats), `seats after ${move} moves`).toEqual(open(view.seats));
-  }
-}, 60_000);
+  },
+  60_000,
+);

@@ -51,8 +51,15 @@ function ofMenu(name: string, words: (locale: Locale) => string): Sight {
     open: async (page, locale) => {
       await page.keyboard.press("m");
       await settled(page, "dialog[open] .list");
-      await page.locator("dialog[open]").getByRole("button", { name: words(locale), exact: true }).click();
-      await page.locator("dialog[open] h2", { hasText: words(locale) }).or(page.locator("dialog[open] table, dialog[open] .pair")).first().waitFor();
+      await page
+        .locator("dialog[open]")
+        .getByRole("button", { name: words(locale), exact: true })
+        .click();
+      await page
+        .locator("dialog[open] h2", { hasText: words(locale) })
+        .or(page.locator("dialog[open] table, dialog[open] .pair"))
+        .first()
+        .waitFor();
     },
   };
 }
@@ -120,17 +127,44 @@ const PICKED: readonly Sight[] = [
       await settled(page, ".stage .row");
     },
   },
-  { name: "card", open: (page) => page.locator(".market [data-card]").last().click().then(() => settled(page, ".stage .row")) },
-  { name: "deck", open: (page) => page.locator(".market .row > :first-child > button").last().click().then(() => settled(page, ".stage .row")) },
+  {
+    name: "card",
+    open: (page) =>
+      page
+        .locator(".market [data-card]")
+        .last()
+        .click()
+        .then(() => settled(page, ".stage .row")),
+  },
+  {
+    name: "deck",
+    open: (page) =>
+      page
+        .locator(".market .row > :first-child > button")
+        .last()
+        .click()
+        .then(() => settled(page, ".stage .row")),
+  },
   { name: "notice", open: (page) => page.keyboard.press("s").then(() => settled(page, ".stage .notice")) },
 ];
 
 const WINDOWS: readonly Sight[] = [
-  key("menu", "m"), key("log", "l"), key("chat", "c"), key("keys", "?"), key("typed", "/"),
-  SETTINGS, ofMenu("resign", (locale) => m.menu_resign({}, { locale })),
+  key("menu", "m"),
+  key("log", "l"),
+  key("chat", "c"),
+  key("keys", "?"),
+  key("typed", "/"),
+  SETTINGS,
+  ofMenu("resign", (locale) => m.menu_resign({}, { locale })),
   {
-    name: "seat", window: true,
-    open: (page) => page.locator(".opponent .name").first().dispatchEvent("click").then(() => settled(page, "dialog[open]")),
+    name: "seat",
+    window: true,
+    open: (page) =>
+      page
+        .locator(".opponent .name")
+        .first()
+        .dispatchEvent("click")
+        .then(() => settled(page, "dialog[open]")),
   },
 ];
 
@@ -139,7 +173,11 @@ function plain(name: string, path = name, enter?: Room["enter"]): Room {
 }
 
 const PLAIN: readonly Room[] = [
-  plain("home", ""), plain("lobby"), plain("settings"), plain("guide"), plain("record", "replay"),
+  plain("home", ""),
+  plain("lobby"),
+  plain("settings"),
+  plain("guide"),
+  plain("record", "replay"),
   plain("unknown", "no-such-page"),
   { ...plain("rules"), ready: "main figure" },
   plain("new", "new", async (page) => {
@@ -159,13 +197,24 @@ async function ended(games: Games): Promise<{ game: Game; winner: number }> {
   }
 }
 
-async function tablesOf(games: Games): Promise<Record<"playing" | "giving" | "watched" | "handed" | "waiting" | "guided", Game>> {
-  const [playing, giving, watched, handed] = [await games.open(3, { public: true }), await games.open(2), await games.open(4), await games.open(2)];
+async function tablesOf(
+  games: Games,
+): Promise<Record<"playing" | "giving" | "watched" | "handed" | "waiting" | "guided", Game>> {
+  const [playing, giving, watched, handed] = [
+    await games.open(3, { public: true }),
+    await games.open(2),
+    await games.open(4),
+    await games.open(2),
+  ];
   await games.play(playing, sensible, ({ view }) => view!.round >= 12 && view!.to_move === 0 && view!.phase === "act");
   await games.say(playing, 1, "Who took my red one?");
   await games.play(giving, hoarding, ({ view }) => view!.to_move === 0 && view!.phase === "return");
   await games.play(watched, sensible, ({ view }) => view!.round >= 6);
-  const open = [{ kind: "mine" as const }, { kind: "open" as const }, { kind: "bot" as const, level: "avenger" as const }];
+  const open = [
+    { kind: "mine" as const },
+    { kind: "open" as const },
+    { kind: "bot" as const, level: "avenger" as const },
+  ];
   const waiting = await games.open(0, { seats: open, public: true });
   const guided = await games.open(0, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }] });
   return { playing, giving, watched, handed, waiting, guided };
@@ -173,24 +222,39 @@ async function tablesOf(games: Games): Promise<Record<"playing" | "giving" | "wa
 
 /** All rooms, with games in them that are really played. */
 export async function allRooms(games: Games): Promise<Room[]> {
-  const [{ playing, giving, watched, handed, waiting, guided }, { game, winner }] = [await tablesOf(games), await ended(games)];
+  const [{ playing, giving, watched, handed, waiting, guided }, { game, winner }] = [
+    await tablesOf(games),
+    await ended(games),
+  ];
   const stage = ".stage";
   return [
     { name: "table", path: seat(playing), ready: stage, language: "menu", sights: [IDLE, ...PICKED, ...WINDOWS] },
     { name: "give back", path: seat(giving), ready: "[data-return]", language: "menu", sights: [IDLE] },
     {
-      name: "end", path: seat(game, winner), ready: "dialog[open] table", language: "menu",
-      enter: close, sights: [IDLE, RESULT],
+      name: "end",
+      path: seat(game, winner),
+      ready: "dialog[open] table",
+      language: "menu",
+      enter: close,
+      sights: [IDLE, RESULT],
     },
     { name: "replay", path: `replay-${game.table}#move=24`, ready: ".controls", language: "elsewhere", sights: [IDLE] },
     { name: "watching", path: `t-${watched.table}`, ready: stage, language: "menu", sights: [IDLE] },
     { name: "waiting", path: seat(waiting), ready: "main ol", language: "elsewhere", sights: [IDLE] },
     {
-      name: "hand-over", path: `t-${handed.table}`, ready: ".hand", language: "elsewhere",
-      kept: { tables: [{ table: handed.table, secrets: handed.secrets }] }, sights: [IDLE],
+      name: "hand-over",
+      path: `t-${handed.table}`,
+      ready: ".hand",
+      language: "elsewhere",
+      kept: { tables: [{ table: handed.table, secrets: handed.secrets }] },
+      sights: [IDLE],
     },
     {
-      name: "guided", path: seat(guided), ready: ".guide h2", language: "menu", kept: { guide: { step: 2 } },
+      name: "guided",
+      path: seat(guided),
+      ready: ".guide h2",
+      language: "menu",
+      kept: { guide: { step: 2 } },
       enter: async (page) => {
         await page.keyboard.press("h");
         await settled(page, ".stage .hint");

@@ -43,7 +43,11 @@ export function positionsIn({ server }: House): (name: string) => Promise<Seat> 
 }
 
 async function post<T>(url: string, body: unknown): Promise<T> {
-  const answer = await fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as T;
 }
@@ -61,7 +65,11 @@ export async function sitDown(server: GameServer, table: string, name: string): 
 }
 
 /** The page of whoever sits there, in a browser of their own. */
-export async function pageOf({ server, newPage }: House, seat: Seat, options: BrowserContextOptions = {}): Promise<Page> {
+export async function pageOf(
+  { server, newPage }: House,
+  seat: Seat,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const page = await newPage({ ...DESKTOP, ...options });
   await page.goto(`${server.url}t-${seat.table}#seat=${seat.secret}`);
   await page.waitForSelector("[data-seq], main.page ol");
@@ -69,13 +77,17 @@ export async function pageOf({ server, newPage }: House, seat: Seat, options: Br
 }
 
 /** The seq of the table that the page shows. */
-export const seqOf = async (page: Page): Promise<number> => Number(await page.locator("[data-seq]").getAttribute("data-seq"));
+export const seqOf = async (page: Page): Promise<number> =>
+  Number(await page.locator("[data-seq]").getAttribute("data-seq"));
 
 /** Do something and wait until the server has taken a move. */
 export async function moving(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = await seqOf(page);
   await act();
-  await page.waitForFunction((seq) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) > seq, before);
+  await page.waitForFunction(
+    (seq) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) > seq,
+    before,
+  );
 }
 
 /** Change what a person has set, as the settings form keeps it, before the page loads. */

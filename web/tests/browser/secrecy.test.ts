@@ -26,10 +26,14 @@ class Listener extends MousePlayer {
   /** What tells of any of these cards, by where it is. */
   async traces(cards: readonly string[]): Promise<Record<string, string[]>> {
     const places = {
-      page: await domOf(this.page), storage: await storedIn(this.page), frames: this.ear.frames.join("\n"),
+      page: await domOf(this.page),
+      storage: await storedIn(this.page),
+      frames: this.ear.frames.join("\n"),
       bodies: (await Promise.all(this.#bodies)).join("\n"),
     };
-    const found = Object.entries(places).map(([place, text]) => [place, cards.flatMap((card) => tracesOf(card, text))] as const);
+    const found = Object.entries(places).map(
+      ([place, text]) => [place, cards.flatMap((card) => tracesOf(card, text))] as const,
+    );
     return Object.fromEntries(found.filter(([, traces]) => traces.length > 0));
   }
 }
@@ -45,7 +49,10 @@ function blind(view: View): string[] {
 /** All windows that show something of others, open one after the other. */
 async function lookAround(page: Page, other: number, look: () => Promise<void>): Promise<void> {
   await look();
-  for (const open of [() => page.keyboard.press("l"), () => page.locator(`[data-seat="${other}"] button.name`).click()]) {
+  for (const open of [
+    () => page.keyboard.press("l"),
+    () => page.locator(`[data-seat="${other}"] button.name`).click(),
+  ]) {
     await open();
     await page.locator("dialog[open]").waitFor();
     await look();
@@ -56,7 +63,9 @@ async function lookAround(page: Page, other: number, look: () => Promise<void>):
 
 it("a card reserved unseen reaches no page but its owner's before it is shown", { timeout: 240_000 }, async () => {
   const [host, guest, watcher] = [
-    new Listener(await newPage(NOTEBOOK)), new Listener(await newPage(NOTEBOOK)), new Listener(await newPage(NOTEBOOK)),
+    new Listener(await newPage(NOTEBOOK)),
+    new Listener(await newPage(NOTEBOOK)),
+    new Listener(await newPage(NOTEBOOK)),
   ] as const;
   const company = await Company.meet(server, host, guest);
   await watcher.page.goto(host.page.url());

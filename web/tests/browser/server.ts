@@ -49,7 +49,9 @@ export class GameServer {
     if (this.url === "") this.url = `http://127.0.0.1:${await freePort()}/`;
     const port = new URL(this.url).port;
     const [program = COMMAND, ...args] = this.command;
-    this.#child = spawn(program, [...args, "--port", port, "--database", this.database, "--no-limits"], { stdio: "ignore" });
+    this.#child = spawn(program, [...args, "--port", port, "--database", this.database, "--no-limits"], {
+      stdio: "ignore",
+    });
     await untilHealthy(this.url);
   }
 

@@ -10,7 +10,8 @@ const { server, newPage } = house();
 async function open(settings: object, locale = "en-GB"): Promise<Page> {
   const page = await newPage({ viewport: { width: 1440, height: 900 }, locale, reducedMotion: "reduce" });
   await page.addInitScript((kept) => {
-    if (localStorage.getItem("sixstones.settings") === null) localStorage.setItem("sixstones.settings", JSON.stringify(kept));
+    if (localStorage.getItem("sixstones.settings") === null)
+      localStorage.setItem("sixstones.settings", JSON.stringify(kept));
   }, settings);
   return page;
 }
@@ -18,7 +19,8 @@ async function open(settings: object, locale = "en-GB"): Promise<Page> {
 /** To be so within the time that a bot may take to answer. */
 const eventually = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 20_000 });
 
-const iconOf = (page: Page): Promise<string> => page.locator('link[rel="icon"]').evaluate((link: HTMLLinkElement) => decodeURIComponent(link.href));
+const iconOf = (page: Page): Promise<string> =>
+  page.locator('link[rel="icon"]').evaluate((link: HTMLLinkElement) => decodeURIComponent(link.href));
 
 async function take(page: Page): Promise<void> {
   for (const stone of ["Y", "B", "O"]) await page.keyboard.press(stone);
@@ -32,8 +34,19 @@ describe("the title and the icon", () => {
       // A bot answers at once: what was shown in between is kept.
       const shown: string[][] = [];
       Object.assign(window, { shown });
-      const look = () => shown.push([document.title, decodeURIComponent(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? "")]);
-      document.addEventListener("DOMContentLoaded", () => new MutationObserver(look).observe(document.head, { childList: true, subtree: true, attributes: true, characterData: true }));
+      const look = () =>
+        shown.push([
+          document.title,
+          decodeURIComponent(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ""),
+        ]);
+      document.addEventListener("DOMContentLoaded", () =>
+        new MutationObserver(look).observe(document.head, {
+          childList: true,
+          subtree: true,
+          attributes: true,
+          characterData: true,
+        }),
+      );
     });
     await sitFirst(page, server.url);
     await page.waitForFunction(() => document.title.startsWith("●"));
@@ -41,8 +54,12 @@ describe("the title and the icon", () => {
     expect(await iconOf(page)).toContain('r="14"');
     await page.evaluate(() => ((window as unknown as { shown: string[][] }).shown.length = 0));
     await take(page);
-    await page.waitForFunction(() => (window as unknown as { shown: string[][] }).shown.some(([title]) => title?.startsWith("Rookie")));
-    await page.waitForFunction(() => (window as unknown as { shown: string[][] }).shown.some(([, icon]) => !icon?.includes('r="14"')));
+    await page.waitForFunction(() =>
+      (window as unknown as { shown: string[][] }).shown.some(([title]) => title?.startsWith("Rookie")),
+    );
+    await page.waitForFunction(() =>
+      (window as unknown as { shown: string[][] }).shown.some(([, icon]) => !icon?.includes('r="14"')),
+    );
     await page.waitForFunction(() => document.title.startsWith("●"));
     expect(await iconOf(page)).toContain('r="14"');
     await page.getByRole("link", { name: "Home" }).first().click();
@@ -118,7 +135,9 @@ describe("a word from the system", () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await hide(page, true);
     await take(page);
-    await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2 && document.querySelector(".stage.acting"));
+    await page.waitForFunction(
+      () => document.querySelectorAll(".log li").length >= 2 && document.querySelector(".stage.acting"),
+    );
     expect(await notices(page)).toEqual([]);
   });
 
@@ -152,7 +171,8 @@ describe("sounds", () => {
         start.call(this, when);
       };
     });
-  const heard = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { heard: number[] }).heard);
+  const heard = (page: Page): Promise<number[]> =>
+    page.evaluate(() => (window as unknown as { heard: number[] }).heard);
 
   it("tell what was done and whose move it is, after a first key or click", { timeout: 60_000 }, async () => {
     const page = await open({ sound: true });
@@ -170,7 +190,9 @@ describe("sounds", () => {
     await listen(page);
     await sitFirst(page, server.url);
     await take(page);
-    await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2 && document.querySelector(".stage.acting"));
+    await page.waitForFunction(
+      () => document.querySelectorAll(".log li").length >= 2 && document.querySelector(".stage.acting"),
+    );
     expect(await heard(page)).toEqual([]);
     await page.goto(`${server.url}settings`);
     await page.getByRole("checkbox", { name: "Sounds" }).check();

@@ -14,7 +14,10 @@ const at = async (name: string, options = {}): Promise<Page> => pageOf(home, awa
 const notice = (page: Page) => page.locator(".stage .notice");
 const golden = (page: Page) => page.locator(".stage .call");
 
-describe.each([["a desktop", {}], ["a phone", PHONE]])("on %s", (_, options) => {
+describe.each([
+  ["a desktop", {}],
+  ["a phone", PHONE],
+])("on %s", (_, options) => {
   it("two locations earned at once: one is chosen, the other stays", async () => {
     const page = await at("locate", options);
     await page.getByRole("heading", { name: "Choose a location" }).waitFor();
@@ -38,7 +41,10 @@ describe.each([["a desktop", {}], ["a phone", PHONE]])("on %s", (_, options) => 
     await notice(page).filter({ hasText: "These are enough." }).waitFor();
     const before = await seqOf(page);
     await golden(page).click();
-    await page.waitForFunction((seq) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) >= seq + 2, before);
+    await page.waitForFunction(
+      (seq) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) >= seq + 2,
+      before,
+    );
     await page.keyboard.press("l");
     const log = page.locator("dialog[open]");
     await log.getByText("You gave back 1 S.H.I.E.L.D.").waitFor();
@@ -66,7 +72,9 @@ describe.each([["a desktop", {}], ["a phone", PHONE]])("on %s", (_, options) => 
     await page.locator('[data-card="beta-ray-bill"]').click();
     const [row, sheet] = await page.evaluate(() => [
       document.querySelector('.row[data-row="2"] [data-card]')!.getBoundingClientRect().bottom,
-      (document.querySelector(".sheet") ?? { getBoundingClientRect: () => ({ top: innerHeight }) }).getBoundingClientRect().top,
+      (
+        document.querySelector(".sheet") ?? { getBoundingClientRect: () => ({ top: innerHeight }) }
+      ).getBoundingClientRect().top,
     ]);
     expect(row).toBeLessThanOrEqual(sheet);
   });
@@ -129,7 +137,8 @@ describe("picks that cannot be explain themselves", () => {
     await pick(low);
     await pick(low);
     expect(await notice(page).textContent()).toContain("Two alike need at least four there.");
-    for (const { stone } of counts.filter(({ stone, count }) => count > 0 && stone !== low).slice(0, 2)) await pick(stone);
+    for (const { stone } of counts.filter(({ stone, count }) => count > 0 && stone !== low).slice(0, 2))
+      await pick(stone);
     await pick(low);
     expect(await notice(page).textContent()).toContain("Three stones are the most for one turn.");
     await pick("G");
@@ -182,13 +191,20 @@ describe("settings at the table", () => {
 describe("the whole table fits without scrolling", () => {
   it.each(["ways", "locate", "final"])("at %s, from 1024 by 680 upward", async (name) => {
     const page = await at(name);
-    for (const [width, height] of [[1024, 680], [1024, 700], [1280, 800], [1366, 768], [1440, 900]] as const) {
+    for (const [width, height] of [
+      [1024, 680],
+      [1024, 700],
+      [1280, 800],
+      [1366, 768],
+      [1440, 900],
+    ] as const) {
       await page.setViewportSize({ width, height });
-      const beyond = () => page.evaluate(() => {
-        const parts = [...document.querySelectorAll(".bank, .stage, .market, .stage .call")];
-        const bottoms = parts.map((one) => one.getBoundingClientRect().bottom);
-        return Math.max(document.documentElement.scrollHeight, ...bottoms) - innerHeight;
-      });
+      const beyond = () =>
+        page.evaluate(() => {
+          const parts = [...document.querySelectorAll(".bank, .stage, .market, .stage .call")];
+          const bottoms = parts.map((one) => one.getBoundingClientRect().bottom);
+          return Math.max(document.documentElement.scrollHeight, ...bottoms) - innerHeight;
+        });
       await expect.poll(beyond, { message: `${width} by ${height}`, timeout: 10_000 }).toBeLessThanOrEqual(0);
     }
   });

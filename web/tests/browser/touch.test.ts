@@ -3,7 +3,13 @@ import { roundabout } from "./brain";
 import { house } from "./house";
 import { DESKTOP, TouchPlayer } from "./player";
 
-const PHONE = { ...DESKTOP, viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const PHONE = {
+  ...DESKTOP,
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
 const { server, newPage } = house();
 
 it("a whole game is played on a phone by touch, with targets as large as a finger", { timeout: 240_000 }, async () => {

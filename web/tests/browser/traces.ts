@@ -16,7 +16,8 @@ function strokesOf(card: string): string[] {
 
 /** How many emblems have a stroke. */
 const SHARED = new Map<string, number>();
-for (const stroke of CARDS.flatMap((card) => [...new Set(strokesOf(card))])) SHARED.set(stroke, (SHARED.get(stroke) ?? 0) + 1);
+for (const stroke of CARDS.flatMap((card) => [...new Set(strokesOf(card))]))
+  SHARED.set(stroke, (SHARED.get(stroke) ?? 0) + 1);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const word = (text: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(text)}(?![\\p{L}\\p{N}-])`, "u");

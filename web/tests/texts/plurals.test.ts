@@ -9,7 +9,9 @@ import { messagesOf, placeholdersOf, variantsOf } from "./messages";
 // Which form a number takes, written down by hand: what the browser's own rules say is what is being tested.
 const WHOLE = { one: [1], other: [0, 2, 5, 21, 22, 100] };
 const FORMS: Readonly<Record<Locale, Readonly<Record<string, readonly number[]>>>> = {
-  en: WHOLE, it: WHOLE, es: WHOLE,
+  en: WHOLE,
+  it: WHOLE,
+  es: WHOLE,
   fr: { one: [0, 1], other: [2, 5, 21, 22, 100] },
   pl: { one: [1], few: [2, 3, 4, 22, 23, 24, 102], many: [0, 5, 11, 12, 13, 14, 21, 25, 100, 112] },
 };
@@ -17,7 +19,9 @@ const FORMS: Readonly<Record<Locale, Readonly<Record<string, readonly number[]>>
 const compiled = m as unknown as Record<string, (inputs: object, how: { locale: Locale }) => string>;
 
 describe.each(LOCALES)("numbers in %s", (locale) => {
-  const plural = Object.entries(messagesOf(locale)).filter(([, message]) => JSON.stringify(message).includes(": plural"));
+  const plural = Object.entries(messagesOf(locale)).filter(([, message]) =>
+    JSON.stringify(message).includes(": plural"),
+  );
 
   test("are in every message with a plural", () => expect(plural.length).toBeGreaterThan(10));
 
@@ -27,7 +31,9 @@ describe.each(LOCALES)("numbers in %s", (locale) => {
     for (const [form, counts] of Object.entries(FORMS[locale])) {
       const written = variants.get(`countPlural=${form}`) ?? variants.get("countPlural=*");
       for (const count of counts) {
-        const expected = written?.replace(/\{(\w+)\}/g, (_, name: string) => (name === "count" ? String(count) : others[name]!));
+        const expected = written?.replace(/\{(\w+)\}/g, (_, name: string) =>
+          name === "count" ? String(count) : others[name]!,
+        );
         expect(compiled[key]!({ ...others, count }, { locale }), `${key} ${count}`).toBe(expected);
       }
     }

@@ -34,7 +34,13 @@ export async function nodesOf(locale: Locale): Promise<(readonly Inline[])[]> {
   const steps = await loadGuide(locale);
   return [
     ...sections.flatMap((section) => [[section.title], ...section.blocks.flatMap(textsOf)]),
-    ...steps.flatMap((step) => [[step.title], step.text, step.todo, step.why, ...(step.meanwhile ? [step.meanwhile] : [])]),
+    ...steps.flatMap((step) => [
+      [step.title],
+      step.text,
+      step.todo,
+      step.why,
+      ...(step.meanwhile ? [step.meanwhile] : []),
+    ]),
   ];
 }
 

@@ -27,9 +27,19 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
   test("state the same numbers as the English ones", async () => {
     const digits = async (of: typeof locale) =>
       (await loadRules(of)).map((section) =>
-        section.blocks.flatMap(textsOf).flatMap((nodes) =>
-          nodes.flatMap((node) => (typeof node === "string" ? (node.match(/\d+/g) ?? []) : "strong" in node ? (node.strong.match(/\d+/g) ?? []) : [])).sort(),
-        ),
+        section.blocks
+          .flatMap(textsOf)
+          .flatMap((nodes) =>
+            nodes
+              .flatMap((node) =>
+                typeof node === "string"
+                  ? (node.match(/\d+/g) ?? [])
+                  : "strong" in node
+                    ? (node.strong.match(/\d+/g) ?? [])
+                    : [],
+              )
+              .sort(),
+          ),
       );
     expect(await digits(locale)).toEqual(await digits("en"));
   });

@@ -19,9 +19,10 @@ describe.each(LOCALES)("prose in %s", (locale) => {
     for (const text of await proseOf(locale)) expect(text).not.toMatch(/['"]/);
   });
 
-  if (locale !== "en") test("has no English left", async () => {
-    for (const text of await proseOf(locale)) expect((text.match(ENGLISH) ?? []).length, text).toBeLessThan(2);
-  });
+  if (locale !== "en")
+    test("has no English left", async () => {
+      for (const text of await proseOf(locale)) expect((text.match(ENGLISH) ?? []).length, text).toBeLessThan(2);
+    });
 });
 
 test("French has a narrow no-break space before ; : ! ? and inside its quotes", async () => {

@@ -70,9 +70,7 @@ export const mosaic: Family = (random) => {
       }
     }
   }
-  return (
-    shape(ground, INK, 6) + tiles + face(regular(4, 12), INK, 4) + face(regular(4, 10), ACCENT)
-  );
+  return shape(ground, INK, 6) + tiles + face(regular(4, 12), INK, 4) + face(regular(4, 10), ACCENT);
 };
 
 export const gear: Family = (random) => {
@@ -138,9 +136,7 @@ export const totem: Family = (random) => {
       [-width, y],
     ] satisfies [Point, Point, Point, Point];
     return (
-      face([top, right, bottom, left], INK, 4.5) +
-      face([top, left, bottom], SHINE) +
-      face([top, right, bottom], BODY)
+      face([top, right, bottom, left], INK, 4.5) + face([top, left, bottom], SHINE) + face([top, right, bottom], BODY)
     );
   };
   const sides = [-1, 1].flatMap((side) => indices(spikes).map((i) => spike(side, i)));
@@ -158,17 +154,14 @@ export const hive: Family = (random) => {
   const places: Point[] = [[0, 0], ...regular(6, 30, Math.PI / 6)];
   const gap = random() < 0.5 ? 1 + whole(random, 6) : 0;
   const second = random() < 0.5 && gap ? ((gap + 2) % 6) + 1 : 0;
-  const cells = places
-    .map((place, i) => ({ place, i }))
-    .filter(({ i }) => !i || (i !== gap && i !== second));
+  const cells = places.map((place, i) => ({ place, i })).filter(({ i }) => !i || (i !== gap && i !== second));
   const [outer, inner] = [regular(6, 17), regular(6, 17 * 0.55)];
   const cell = ({ place, i }: { place: Point; i: number }): string => {
     const moved = (points: readonly Point[]): Point[] => points.map((point) => shift(point, place));
     const sides = edges(outer.map((corner, k) => [corner, inner[k] as Point] as const));
     return (
-      sides
-        .map(([[a, innerA], [b, innerB]]) => face(moved([a, b, innerB, innerA]), lit(shift(a, b))))
-        .join("") + face(moved(inner), i === 0 ? ACCENT : toneAt(1 + whole(random, 3)))
+      sides.map(([[a, innerA], [b, innerB]]) => face(moved([a, b, innerB, innerA]), lit(shift(a, b)))).join("") +
+      face(moved(inner), i === 0 ? ACCENT : toneAt(1 + whole(random, 3)))
     );
   };
   const ground = cells.map(({ place }) =>
@@ -190,10 +183,7 @@ export const comet: Family = (random) => {
   const tail = (lane: number, length: number, fill: string): string => {
     const angle = way * (0.82 + lane * 0.3);
     const width = 10.5 - Math.abs(lane) * 1.5;
-    const aside = (from: Point, by: number): Point => [
-      from[0] + across[0] * by,
-      from[1] + across[1] * by,
-    ];
+    const aside = (from: Point, by: number): Point => [from[0] + across[0] * by, from[1] + across[1] * by];
     const base = aside(head, lane * 15);
     const end = shift(base, polar(length, angle + way * bend * 0.4));
     const bow = shift(base, polar(length * 0.5, angle - way * bend));

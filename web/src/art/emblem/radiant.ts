@@ -29,8 +29,7 @@ export const star: Family = (random) => {
   const count = pick(random, [4, 5, 7, 8, 9]);
   const share = 0.34 + random() * 0.22;
   const turn = random() < 0.5 ? 0 : Math.PI / count;
-  const inner =
-    random() < 0.5 ? foldedStar(count, 50 * share * 0.95, 0.5, turn + Math.PI / count) : "";
+  const inner = random() < 0.5 ? foldedStar(count, 50 * share * 0.95, 0.5, turn + Math.PI / count) : "";
   return foldedStar(count, 50, share, turn) + inner + orb(0, 0, 7 + random() * 4, ACCENT);
 };
 
@@ -51,14 +50,8 @@ export const petals: Family = (random) => {
   const width = 0.5 + random() * 0.35;
   const leaf = (angle: number, radius: number, spread: number, left: string, right: string) => {
     const [root, tip] = [polar(7, angle), polar(radius, angle)];
-    const [near, far] = [
-      polar(radius * 0.55, angle - spread),
-      polar(radius * 0.55, angle + spread),
-    ];
-    return (
-      shape(curves(root, [near, tip], [far, root]), right, 2.6) +
-      shape(curves(root, [near, tip]), left)
-    );
+    const [near, far] = [polar(radius * 0.55, angle - spread), polar(radius * 0.55, angle + spread)];
+    return shape(curves(root, [near, tip], [far, root]), right, 2.6) + shape(curves(root, [near, tip]), left);
   };
   const angles = indices(count).map((i) => (i * TAU) / count);
   return (

@@ -37,9 +37,7 @@ export function face(corners: readonly Point[], fill: string, outline = 0): stri
 
 /** A filled path, outlined in ink when `outline` is a width. */
 export function shape(path: string, fill: string, outline = 0): string {
-  const stroke = outline
-    ? ` stroke="${INK}" stroke-width="${outline}" stroke-linejoin="round"`
-    : "";
+  const stroke = outline ? ` stroke="${INK}" stroke-width="${outline}" stroke-linejoin="round"` : "";
   return `<path d="${path}" fill="${fill}"${stroke}/>`;
 }
 
@@ -68,23 +66,13 @@ export function bevel(count: number, radius: number, share: number, turn = 0): s
   const sides = edges(outer.map((corner, i) => [corner, inner[i] as Point] as const));
   return (
     face(outer, INK, 4) +
-    sides
-      .map(([[a, innerA], [b, innerB]]) =>
-        face([a, b, innerB, innerA], lit([a[0] + b[0], a[1] + b[1]])),
-      )
-      .join("") +
+    sides.map(([[a, innerA], [b, innerB]]) => face([a, b, innerB, innerA], lit([a[0] + b[0], a[1] + b[1]]))).join("") +
     face(inner, BRIGHT)
   );
 }
 
 /** A kite pointing outwards; its ridge is lit on one side. `belly` says where it is widest. */
-export function blade(
-  angle: number,
-  from: number,
-  to: number,
-  width: number,
-  belly = 0.35,
-): string {
+export function blade(angle: number, from: number, to: number, width: number, belly = 0.35): string {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [tip, base] = [polar(to, angle), polar(from, angle)];
   const [x, y] = polar(from + (to - from) * belly, angle);
@@ -100,9 +88,7 @@ export function blade(
 /** A star whose points are folded along their ridge. */
 export function foldedStar(count: number, radius: number, share: number, turn: number): string {
   const half = Math.PI / count;
-  const outline = indices(2 * count).map((i) =>
-    polar(i % 2 ? radius * share : radius, turn + i * half),
-  );
+  const outline = indices(2 * count).map((i) => polar(i % 2 ? radius * share : radius, turn + i * half));
   const folds = indices(count).map((i) => {
     const angle = turn + (i * TAU) / count;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

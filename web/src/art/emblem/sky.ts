@@ -7,14 +7,7 @@ import { type Random, sign, whole } from "../random";
 const RAY = "var(--ray)";
 
 /** Wedges, bent by `swirl`, filled with the gradient named `paint`. */
-function wedges(
-  centre: Point,
-  count: number,
-  start: number,
-  swirl: number,
-  share: number,
-  paint: string,
-): string {
+function wedges(centre: Point, count: number, start: number, swirl: number, share: number, paint: string): string {
   const width = (TAU / count) * share;
   const point = (radius: number, angle: number): Point => shift(centre, polar(radius, angle));
   const wedge = (i: number): string => {

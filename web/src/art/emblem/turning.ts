@@ -34,9 +34,7 @@ export const orbits: Family = (random) => {
     const turn = start + (i * 180) / count;
     const ellipse = (stroke: string, width: number): string =>
       `<ellipse rx="51" ry="${short(flat)}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
-    paths.push(
-      group(`rotate(${short(turn)})`, ellipse(INK, 9) + ellipse(toneAt(1 + (i % 3)), 4.6)),
-    );
+    paths.push(group(`rotate(${short(turn)})`, ellipse(INK, 9) + ellipse(toneAt(1 + (i % 3)), 4.6)));
     const where = random() * TAU;
     const [x, y] = [51 * Math.cos(where), flat * Math.sin(where)];
     const angle = (turn * Math.PI) / 180;
@@ -74,9 +72,7 @@ export const eye: Family = (random) => {
   const angles = indices(lashes).map((i) => (i * TAU) / lashes);
   const lid = `M-50 0Q0 ${short(-height * 2)} 50 0Q0 ${short(height * 2)} -50 0Z`;
   const shade = `M-50 0Q0 ${short(height * 2)} 50 0Q0 ${short(height * 1.2)} -50 0Z`;
-  const iris = angles.map((a, i) =>
-    face([polar(20, a - 0.08), polar(20, a + 0.08), polar(8, a)], toneAt(1 + (i % 2))),
-  );
+  const iris = angles.map((a, i) => face([polar(20, a - 0.08), polar(20, a + 0.08), polar(8, a)], toneAt(1 + (i % 2))));
   return (
     angles.map((a, i) => blade(a + Math.PI / lashes, 26, i % 2 ? 50 : 42, 3.2, 0.3)).join("") +
     group(`rotate(${turn})`, shape(lid, SHINE, 5) + shape(shade, BRIGHT)) +
@@ -149,9 +145,7 @@ export const swirl: Family = (random) => {
       const other = front[16 - k] as Point;
       return [(point[0] + other[0]) / 2, (point[1] + other[1]) / 2];
     });
-    return (
-      face([...front, ...back], BRIGHT, 3.6) + face([...front, ...ridge], way > 0 ? SHINE : BODY)
-    );
+    return face([...front, ...back], BRIGHT, 3.6) + face([...front, ...ridge], way > 0 ? SHINE : BODY);
   };
   return indices(count).map(arm).join("") + orb(0, 0, 9, ACCENT);
 };

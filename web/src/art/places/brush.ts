@@ -27,14 +27,7 @@ export function circle(x: number, y: number, radius: number, fill: string, extra
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${extra}/>`;
 }
 
-export function ellipse(
-  x: number,
-  y: number,
-  rx: number,
-  ry: number,
-  fill: string,
-  extra = "",
-): string {
+export function ellipse(x: number, y: number, rx: number, ry: number, fill: string, extra = ""): string {
   return `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fill}" ${extra}/>`;
 }
 
@@ -49,13 +42,7 @@ export function sky(uid: string, ...colours: string[]): string {
   );
 }
 
-export function sunRays(
-  x: number,
-  y: number,
-  count: number,
-  fill: string,
-  opacity: number,
-): string {
+export function sunRays(x: number, y: number, count: number, fill: string, opacity: number): string {
   return `<path d="${rays([x, y], count, 400)}" fill="${fill}" opacity="${opacity}"/>`;
 }
 
@@ -70,13 +57,7 @@ export function stars(name: string, count: number, height: number): string {
   return indices(count)
     .map(() => {
       const [x, y] = [short(random() * WIDTH), short(random() * height)];
-      return circle(
-        x,
-        y,
-        short(0.4 + random() * 0.8),
-        "#fff",
-        `opacity="${short(0.4 + random() * 0.6)}"`,
-      );
+      return circle(x, y, short(0.4 + random() * 0.8), "#fff", `opacity="${short(0.4 + random() * 0.6)}"`);
     })
     .join("");
 }

@@ -1,19 +1,7 @@
 /** Scenes of towns and towers on Earth. */
 
 import { indices } from "../geometry";
-import {
-  area,
-  circle,
-  dots,
-  ellipse,
-  type Front,
-  line,
-  rect,
-  type Scene,
-  sky,
-  sunRays,
-  windows,
-} from "./brush";
+import { area, circle, dots, ellipse, type Front, line, rect, type Scene, sky, sunRays, windows } from "./brush";
 
 function litPart(name: string, box: Front["box"], window: Front["window"]): string {
   const step: Front["step"] = [window[0] * 2 + 0.6, 6];
@@ -44,14 +32,7 @@ export const avengersTower: Scene = (uid) =>
 
 /** Roofs at dusk, a water tower, a fire escape. */
 export const hellsKitchen: Scene = (uid) => {
-  const house = (
-    name: string,
-    x: number,
-    y: number,
-    width: number,
-    fill: string,
-    glow: string,
-  ): string =>
+  const house = (name: string, x: number, y: number, width: number, fill: string, glow: string): string =>
     area(`${x} 112V${y}H${x + width}V112`, fill) +
     windows(name, {
       box: [x + 6, y + 6, width - 10, 106 - y],
@@ -85,19 +66,11 @@ export const triskelion: Scene = (uid) => {
     const [half, rim] = [width / 2, width / 7];
     const belts = indices(4).map((i) => {
       const y = top + 14 + i * 16;
-      return line(
-        `${x - half} ${y}A${half} ${rim} 0 0 0 ${x + half} ${y}`,
-        "#ffb56b",
-        2.4,
-        'stroke-dasharray="4 3"',
-      );
+      return line(`${x - half} ${y}A${half} ${rim} 0 0 0 ${x + half} ${y}`, "#ffb56b", 2.4, 'stroke-dasharray="4 3"');
     });
     return [
       area(`${x - half} 112V${top}A${half} ${rim} 0 0 1 ${x + half} ${top}V112`, front),
-      area(
-        `${x + width * 0.1} 112V${top - width / 8}A${half} ${rim} 0 0 1 ${x + half} ${top}V112`,
-        side,
-      ),
+      area(`${x + width * 0.1} 112V${top - width / 8}A${half} ${rim} 0 0 1 ${x + half} ${top}V112`, side),
       ellipse(x, top, half, rim, "#b07bff"),
       ellipse(x, top, width / 3.2, width / 12, "#5a24b8"),
       ...belts,
@@ -133,10 +106,7 @@ function domedTower(x: number, height: number, width: number): string {
       colour: "#9fe0ff",
       share: 0.65,
     }),
-    area(
-      `${x - half - 4} ${balcony}H${x + half + 4}L${x + half} ${balcony + 6}H${x - half}`,
-      "#c71e3e",
-    ),
+    area(`${x - half - 4} ${balcony}H${x + half + 4}L${x + half} ${balcony + 6}H${x - half}`, "#c71e3e"),
   ].join("");
 }
 

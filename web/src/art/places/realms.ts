@@ -1,18 +1,6 @@
 /** Scenes of hidden, sunken and far-away places. */
 
-import {
-  area,
-  circle,
-  dots,
-  ellipse,
-  line,
-  rect,
-  type Scene,
-  sky,
-  stars,
-  sunRays,
-  windows,
-} from "./brush";
+import { area, circle, dots, ellipse, line, rect, type Scene, sky, stars, sunRays, windows } from "./brush";
 
 /** Spires and domes on the dark of the moon, Earth in the sky. */
 export const attilan: Scene = (uid) => {
@@ -81,8 +69,8 @@ export const asgard: Scene = (uid) => {
   const gate = (x: number, y: number): string =>
     area(`${x - 9} 112V${y + 8}A9 9 0 0 1 ${x + 9} ${y + 8}V112`, "#6d2a00") +
     area(`${x - 5} 112V${y + 9}A5 5 0 0 1 ${x + 5} ${y + 9}V112`, "#ffe58a");
-  const bridge = ["#ff4f6d", "#ff9d2e", "#ffe14d", "#45dc8b", "#4aa8ff", "#a86bff"].map(
-    (colour, i) => line(`-10 ${84 + i * 3.2}Q70 ${66 + i * 3.2} 150 ${92 + i * 3.2}`, colour, 3.2),
+  const bridge = ["#ff4f6d", "#ff9d2e", "#ffe14d", "#45dc8b", "#4aa8ff", "#a86bff"].map((colour, i) =>
+    line(`-10 ${84 + i * 3.2}Q70 ${66 + i * 3.2} 150 ${92 + i * 3.2}`, colour, 3.2),
   );
   return [
     `<defs><linearGradient id="${uid}-gold"><stop offset="0" stop-color="#fff1a8"/>`,
@@ -171,22 +159,14 @@ const HARBOUR = [
 /** A harbour in a hollow rock, rings of dust around it. */
 export const knowhere: Scene = (uid) => {
   const tilt = 'transform="rotate(-9 158 62)"';
-  const ship = (hull: string, trail: string): string =>
-    area(hull, "#dfe9ff") + line(trail, "#6ff2ff", 2);
+  const ship = (hull: string, trail: string): string => area(hull, "#dfe9ff") + line(trail, "#6ff2ff", 2);
   return [
     sky(uid, "#050726", "#12286f", "#7a123e"),
     stars("knowhere", 70, 112),
     sunRays(158, 58, 24, "#3f8dff", 0.2),
     dots(63, "#a3153f", 0.85),
     ellipse(158, 62, 118, 17, "none", `stroke="#ffcf3d" stroke-width="3" ${tilt}`),
-    ellipse(
-      158,
-      62,
-      130,
-      21,
-      "none",
-      `stroke="#ff5a6e" stroke-width="1.6" stroke-dasharray="14 6" ${tilt}`,
-    ),
+    ellipse(158, 62, 130, 21, "none", `stroke="#ff5a6e" stroke-width="1.6" stroke-dasharray="14 6" ${tilt}`),
     area(
       "94 66L104 40L128 24L160 18L196 26L220 46L226 70L206 92L172 104L136 100L108 88",
       "#27346f",
