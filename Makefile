@@ -24,11 +24,12 @@ check: .venv/built $(PAGE) ## what must hold before a commit: format, lint, type
 	cmp build/*/_core.pyi src/sixstones/_core.pyi
 	cd web && npm run --silent check
 
-format: .venv/built ## put the sources in the form that check wants
+format: .venv/built web/node_modules/.installed ## put the sources in the form that check wants
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp
 	cp build/*/_core.pyi src/sixstones/_core.pyi
+	cd web && npm run --silent format
 
 bench: .venv/built ## print the benchmarks
 	@$(BIN)/sixstones bench
