@@ -33,7 +33,7 @@ async def test_a_table_of_the_first_version_opens(tmp_path: Path, clock: Clock) 
         for entry in rest:
             await hall.store.append(TABLE, entry, listing_of(Table(TABLE)))
         known = await state(hall, TABLE)
-    assert [line.kind for line in known.log][13:] == [
+    assert [line.__struct_config__.tag for line in known.log][13:] == [
         "replaced",
         "reclaimed",
         "moved",

@@ -142,8 +142,8 @@ async def test_a_bot_thinking_in_both_halls_moves_once(halls: tuple[Hall, Hall])
     rooms = [await hall.room(one.table) for hall in halls]
     await until(lambda: all(room.table.to_move == 0 for room in rooms))
     await asyncio.sleep(0.1)
-    kinds = [line.kind for line in (await one.state()).log]
-    assert kinds == ["opened", "moved", "moved"]
+    kinds = [type(line) for line in (await one.state()).log]
+    assert kinds == [m.OpenedLine, m.MovedLine, m.MovedLine]
 
 
 async def test_a_rematch_asked_for_in_both_halls_is_one(halls: tuple[Hall, Hall]) -> None:

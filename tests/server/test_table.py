@@ -156,11 +156,8 @@ async def test_who_was_gone_can_reclaim_the_seat(
     bots_of(hall).go()
     await one.play("take:YBR")
     assert (await one.state()).seats[0] == m.SeatInfo("person", "Player")
-    assert [line.kind for line in (await one.state()).log][-3:] == [
-        "replaced",
-        "reclaimed",
-        "moved",
-    ]
+    log = (await one.state()).log
+    assert [type(line) for line in log[-3:]] == [m.ReplacedLine, m.ReclaimedLine, m.MovedLine]
     assert room.table.to_move == 1
 
 

@@ -51,7 +51,7 @@ async def test_a_move_is_taken_back_when_the_other_agrees(hall: Hall) -> None:
     await one.do(YES)
     after = await two.state()
     assert (after.view, after.offer) == (before, None)
-    assert [line.kind for line in after.log][-3:] == ["moved", "offered", "answered"]
+    assert [type(line) for line in after.log[-3:]] == [m.MovedLine, m.OfferedLine, m.AnsweredLine]
     await two.play("take:ORP")
     assert await moves_of(one) == ["take:YBR", "take:ORP"]
 
@@ -198,6 +198,44 @@ async def test_those_whom_a_bot_plays_for_need_not_agree(hall: Hall) -> None:
     assert await moves_of(one) == []
     with refused("not_playing"):
         await three.do(ASK)
+    assert await standing(two) == []
+
+
+async def standing(seat: Seat) -> list[str]:
+    """The decisions that stand, as the log alone tells."""
+    log = (await seat.state()).log
+    undone = {
+        seq
+        for line in log
+        if isinstance(line, m.OfferedLine | m.AnsweredLine)
+        for seq in line.undid
+    }
+    return [line.move for line in log if isinstance(line, m.MovedLine) and line.seq not in undone]
+
+
+async def test_the_log_says_which_moves_were_undone(hall: Hall) -> None:
+    one, two, three = await seated(hall, 3)
+    for seat, move in ((one, "take:YBR"), (two, "take:YBO"), (three, "take:ORP")):
+        await seat.play(move)
+    await two.do(ASK)
+    await one.do(YES)
+    assert await standing(one) == ["take:YBR", "take:YBO", "take:ORP"]
+    await three.do(YES)
+    assert await standing(one) == ["take:YBR"]
+    await two.play("take:BOP")
+    await one.do(ASK)
+    await two.do(YES)
+    await three.do(NO)
+    assert await standing(one) == await moves_of(one) == ["take:YBR", "take:BOP"]
+
+
+async def test_the_log_says_what_the_only_person_undid(hall: Hall) -> None:
+    (one,) = await seated(hall, 1, "rookie")
+    await one.play("take:YBR")
+    room = await one.room()
+    await until(lambda: room.table.to_move == 0)
+    await one.do(ASK)
+    assert await standing(one) == []
 
 
 def test_a_turn_of_several_decisions_goes_back_as_one() -> None:

@@ -1,6 +1,13 @@
 // What goes over the wire (docs/protocol.md). Generated from the server's own types; make it anew:
 // python -m sixstones.server.typescript web/src/protocol.ts
 
+/** Nobody plays here any more. */
+export interface AbandonedLine {
+  kind: "abandoned";
+  seq: number;
+  at: number;
+}
+
 /** An action was kept as entry `entry`; `seq` is the one it was sent with, if any. */
 export interface Accepted {
   type: "accepted";
@@ -12,6 +19,17 @@ export interface Accepted {
 export interface AnswerTakeback {
   type: "answer";
   yes: boolean;
+}
+
+/** A seat agreed to the takeback on offer, or did not. `undid` has the seqs of the moves that are
+ * thereby taken back, when it was the last who had to agree. */
+export interface AnsweredLine {
+  kind: "answered";
+  seq: number;
+  at: number;
+  seat: number;
+  yes: boolean;
+  undid?: number[];
 }
 
 /** Ask what a strong bot would do; only where no other person plays. */
@@ -100,6 +118,14 @@ export interface Fill {
   temperament?: Temperament;
 }
 
+/** The host gave a free seat to a bot. */
+export interface FilledLine {
+  kind: "filled";
+  seq: number;
+  at: number;
+  seat: number;
+}
+
 /** The game has ended; no winners is a stalemate. */
 export interface GameOver {
   kind: "over";
@@ -145,19 +171,12 @@ export interface HintMove {
   error: number;
 }
 
-/** A line of the table's log. A move has its events; the other kinds have what they need. */
-export interface Line {
+/** A person left before the game. */
+export interface LeftLine {
+  kind: "left";
   seq: number;
   at: number;
-  kind: string;
-  seat?: number | null;
-  move?: string | null;
-  events?: GameEvent[] | null;
-  text?: string | null;
-  phrase?: string | null;
-  moves?: number | null;
-  yes?: boolean | null;
-  table?: string | null;
+  seat: number;
 }
 
 /** Public tables: those with a free seat, and those to watch. */
@@ -177,6 +196,16 @@ export interface LocationClaimed {
 /** One's own tables, those with one's turn first, then the most recent. */
 export interface Mine {
   tables: MyTable[];
+}
+
+/** A move, and what happened on the board. */
+export interface MovedLine {
+  kind: "moved";
+  seq: number;
+  at: number;
+  seat: number;
+  move: string;
+  events: GameEvent[];
 }
 
 /** Leave out chat by these seats from now on. */
@@ -222,6 +251,24 @@ export interface OfferInfo {
   seat: number;
   moves: number;
   agreed: number[];
+}
+
+/** A seat wants to go back to when `moves` decisions had been made. `undid` has the seqs of the
+ * moves that are thereby taken back, where nobody else had to agree. */
+export interface OfferedLine {
+  kind: "offered";
+  seq: number;
+  at: number;
+  seat: number;
+  moves: number;
+  undid?: number[];
+}
+
+/** The table is there. */
+export interface OpenedLine {
+  kind: "opened";
+  seq: number;
+  at: number;
 }
 
 /** A table that was opened, the hash of its deal secret, and the seats of whoever opened it. */
@@ -293,6 +340,14 @@ export interface Reclaim {
   type: "reclaim";
 }
 
+/** That person is back. */
+export interface ReclaimedLine {
+  kind: "reclaimed";
+  seq: number;
+  at: number;
+  seat: number;
+}
+
 /** An action was not done: a code for programs, a sentence for people. */
 export interface Refused {
   type: "refused";
@@ -301,9 +356,25 @@ export interface Refused {
   seq: number | null;
 }
 
+/** The same people go on at another table. */
+export interface RematchedLine {
+  kind: "rematched";
+  seq: number;
+  at: number;
+  table: string;
+}
+
 /** Give a seat that is gone to a bot. */
 export interface Replace {
   type: "replace";
+  seat: number;
+}
+
+/** A bot plays for someone who is gone. */
+export interface ReplacedLine {
+  kind: "replaced";
+  seq: number;
+  at: number;
   seat: number;
 }
 
@@ -328,11 +399,29 @@ export interface Resign {
   type: "resign";
 }
 
+/** A seat gave up. */
+export interface ResignedLine {
+  kind: "resigned";
+  seq: number;
+  at: number;
+  seat: number;
+}
+
 /** How the game ended. */
 export interface ResultInfo {
   winners: number[];
   reason: "abandoned" | "gauntlet" | "resignation" | "stalemate" | "timeout";
   points: number[];
+}
+
+/** A line of chat: free text or a preset phrase. */
+export interface SaidLine {
+  kind: "said";
+  seq: number;
+  at: number;
+  seat: number;
+  text?: string | null;
+  phrase?: Phrase | null;
 }
 
 /** A line of chat: free text or a preset phrase. */
@@ -368,6 +457,14 @@ export interface SeatPosition {
   reserved: Reserved[];
   tags?: number;
   tokens: Record<string, number>;
+}
+
+/** A person sat down. */
+export interface SeatedLine {
+  kind: "seated";
+  seq: number;
+  at: number;
+  seat: number;
 }
 
 /** A wish for a free seat, any when none is named. */
@@ -418,6 +515,14 @@ export interface TableCard {
 /** A seat takes its green token (rules §4.4). */
 export interface TimeStoneTaken {
   kind: "time";
+  seat: number;
+}
+
+/** A seat's time was over. */
+export interface TimedOutLine {
+  kind: "timedout";
+  seq: number;
+  at: number;
   seat: number;
 }
 
@@ -504,6 +609,22 @@ export type GameEvent =
   | GauntletChanged
   | TurnBegan
   | GameOver;
+
+export type Line =
+  | OpenedLine
+  | SeatedLine
+  | FilledLine
+  | LeftLine
+  | MovedLine
+  | SaidLine
+  | OfferedLine
+  | AnsweredLine
+  | ResignedLine
+  | TimedOutLine
+  | ReplacedLine
+  | ReclaimedLine
+  | AbandonedLine
+  | RematchedLine;
 
 export type Action =
   | Play

@@ -8,7 +8,7 @@ from sixstones.engine import IllegalMove, Move
 from sixstones.server import entries as e
 from sixstones.server import fair, takeback
 from sixstones.server import messages as m
-from sixstones.server.options import tidy
+from sixstones.server.options import Phrase, tidy
 from sixstones.server.refusal import Refusal
 from sixstones.server.table import Table
 
@@ -75,7 +75,7 @@ def _require_person(table: Table, seat: int) -> None:
         raise Refusal("not_playing", "A bot plays for this seat now.")
 
 
-def _say(table: Table, seat: int, text: str, phrase: str | None) -> e.Said:
+def _say(table: Table, seat: int, text: str, phrase: Phrase | None) -> e.Said:
     if not table.options.chat:
         raise Refusal("chat_off", "There is no chat at this table.")
     if table.said >= MOST_LINES:

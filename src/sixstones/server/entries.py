@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from sixstones.server.options import Options
+from sixstones.server.options import Options, Phrase
 
 
 class Kept(Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):
@@ -75,7 +75,7 @@ class Said(Kept, frozen=True, tag="said"):
 
     seat: int
     text: str = ""
-    phrase: str = ""
+    phrase: Phrase | None = None
 
 
 class Offered(Kept, frozen=True, tag="offered"):

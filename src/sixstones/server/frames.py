@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from sixstones.engine import View, redact
 from sixstones.server import messages as m
 from sixstones.server.entries import (
+    Abandoned,
     Answered,
     Body,
     Chair,
@@ -13,6 +14,7 @@ from sixstones.server.entries import (
     Left,
     Moved,
     Offered,
+    Opened,
     Reclaimed,
     Rematched,
     Replaced,
@@ -91,26 +93,39 @@ def times_of(table: Table, now: int) -> m.Times:
 def line_for(happening: Happening, seat: int | None) -> m.Line:
     """A line of the log as a seat may read it. Raises TypeError for a kind of entry or event of
     which it is not settled who may know what."""
-    seq, at, body = happening.seq, happening.at, happening.body
-    kind = type(body).__struct_config__.tag
-    assert isinstance(kind, str)
-    match body:
+    seq, at = happening.seq, happening.at
+    match happening.body:
+        case Opened():
+            return m.OpenedLine(seq, at)
+        case Seated(who):
+            return m.SeatedLine(seq, at, who)
+        case Filled(who):
+            return m.FilledLine(seq, at, who)
+        case Left(who):
+            return m.LeftLine(seq, at, who)
         case Moved(who, move):
             events = [redact(event, seat) for event in happening.events]
-            return m.Line(seq, at, kind, who, move, events)
+            return m.MovedLine(seq, at, who, move, events)
         case Said(who, text, phrase):
-            return m.Line(seq, at, kind, who, text=text or None, phrase=phrase or None)
+            return m.SaidLine(seq, at, who, text or None, phrase)
         case Offered(who, moves):
-            return m.Line(seq, at, kind, who, moves=moves)
+            return m.OfferedLine(seq, at, who, moves, list(happening.undid))
         case Answered(who, yes):
-            return m.Line(seq, at, kind, who, yes=yes)
+            return m.AnsweredLine(seq, at, who, yes, list(happening.undid))
+        case Resigned(who):
+            return m.ResignedLine(seq, at, who)
+        case TimedOut(who):
+            return m.TimedOutLine(seq, at, who)
+        case Replaced(who):
+            return m.ReplacedLine(seq, at, who)
+        case Reclaimed(who):
+            return m.ReclaimedLine(seq, at, who)
+        case Abandoned():
+            return m.AbandonedLine(seq, at)
         case Rematched(table):
-            return m.Line(seq, at, kind, table=table)
-        case Seated(who) | Filled(who) | Left(who) | Resigned(who) | TimedOut(who):
-            return m.Line(seq, at, kind, who)
-        case Replaced(who) | Reclaimed(who):
-            return m.Line(seq, at, kind, who)
-    return m.Line(seq, at, kind)
+            return m.RematchedLine(seq, at, table)
+        case unknown:
+            raise TypeError(f"who may know what of {type(unknown).__name__} is not settled")
 
 
 def summary_of(table: Table) -> m.Summary:

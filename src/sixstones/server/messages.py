@@ -8,20 +8,25 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sixstones.engine import View
-from sixstones.server.options import Clock, Level, Name, Nonce, Options, Secret, Temperament
+from sixstones.server.options import (
+    Clock,
+    Level,
+    Name,
+    Nonce,
+    Options,
+    Phrase,
+    Secret,
+    Temperament,
+)
 
 if TYPE_CHECKING:
     from sixstones.engine import Event
 else:
     from sixstones.server.events import Event
 
-PHRASES = ("hello", "good luck", "thanks", "well played", "oops", "hurry", "sorry", "good game")
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}$")]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
-Phrase: TypeAlias = Literal[
-    "hello", "good luck", "thanks", "well played", "oops", "hurry", "sorry", "good game"
-]
 
 
 class Sent(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -137,20 +142,119 @@ class ResultInfo(Struct, frozen=True):
     points: list[int]
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
-    """A line of the table's log. A move has its events; the other kinds have what they need."""
+class Logged(Struct, frozen=True, omit_defaults=True, tag_field="kind"):
+    """An entry of the table's list as a seat or a spectator may read it."""
 
     seq: int
     at: int
-    kind: str
-    seat: int | None = None
-    move: str | None = None
-    events: list[Event] | None = None
+
+
+class OpenedLine(Logged, frozen=True, tag="opened"):
+    """The table is there."""
+
+
+class SeatedLine(Logged, frozen=True, tag="seated"):
+    """A person sat down."""
+
+    seat: int
+
+
+class FilledLine(Logged, frozen=True, tag="filled"):
+    """The host gave a free seat to a bot."""
+
+    seat: int
+
+
+class LeftLine(Logged, frozen=True, tag="left"):
+    """A person left before the game."""
+
+    seat: int
+
+
+class MovedLine(Logged, frozen=True, tag="moved"):
+    """A move, and what happened on the board."""
+
+    seat: int
+    move: str
+    events: list[Event]
+
+
+class SaidLine(Logged, frozen=True, tag="said"):
+    """A line of chat: free text or a preset phrase."""
+
+    seat: int
     text: str | None = None
-    phrase: str | None = None
-    moves: int | None = None
-    yes: bool | None = None
-    table: str | None = None
+    phrase: Phrase | None = None
+
+
+class OfferedLine(Logged, frozen=True, tag="offered"):
+    """A seat wants to go back to when `moves` decisions had been made. `undid` has the seqs of the
+    moves that are thereby taken back, where nobody else had to agree."""
+
+    seat: int
+    moves: int
+    undid: list[int] = []
+
+
+class AnsweredLine(Logged, frozen=True, tag="answered"):
+    """A seat agreed to the takeback on offer, or did not. `undid` has the seqs of the moves that
+    are thereby taken back, when it was the last who had to agree."""
+
+    seat: int
+    yes: bool
+    undid: list[int] = []
+
+
+class ResignedLine(Logged, frozen=True, tag="resigned"):
+    """A seat gave up."""
+
+    seat: int
+
+
+class TimedOutLine(Logged, frozen=True, tag="timedout"):
+    """A seat's time was over."""
+
+    seat: int
+
+
+class ReplacedLine(Logged, frozen=True, tag="replaced"):
+    """A bot plays for someone who is gone."""
+
+    seat: int
+
+
+class ReclaimedLine(Logged, frozen=True, tag="reclaimed"):
+    """That person is back."""
+
+    seat: int
+
+
+class AbandonedLine(Logged, frozen=True, tag="abandoned"):
+    """Nobody plays here any more."""
+
+
+class RematchedLine(Logged, frozen=True, tag="rematched"):
+    """The same people go on at another table."""
+
+    table: str
+
+
+Line: TypeAlias = (
+    OpenedLine
+    | SeatedLine
+    | FilledLine
+    | LeftLine
+    | MovedLine
+    | SaidLine
+    | OfferedLine
+    | AnsweredLine
+    | ResignedLine
+    | TimedOutLine
+    | ReplacedLine
+    | ReclaimedLine
+    | AbandonedLine
+    | RematchedLine
+)
 
 
 class Told(Struct, frozen=True, tag_field="type"):

@@ -11,6 +11,10 @@ Nonce: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
 Secret: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Level: TypeAlias = Literal["rookie", "agent", "hero", "avenger", "titan"]
 Temperament: TypeAlias = Literal["balanced", "points rush", "Avengers collector", "location hunter"]
+Phrase: TypeAlias = Literal[
+    "hello", "good luck", "thanks", "well played", "oops", "hurry", "sorry", "good game"
+]
+"""What can be said in a table's chat so that everyone reads it in their own language."""
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):

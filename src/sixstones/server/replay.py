@@ -31,11 +31,11 @@ def replay_of(text: str) -> m.Replay:
 def _log(game: Game) -> list[m.Line]:
     again = game.copy()
     again.undo(len(game.moves))
-    lines = []
+    lines: list[m.Line] = []
     for seq, move in enumerate(game.moves):
         seat = again.to_move
         events = [redact(event, None) for event in again.play(move)]
-        lines.append(m.Line(seq, 0, "moved", seat, str(move), events))
+        lines.append(m.MovedLine(seq, 0, seat, str(move), events))
     return lines
 
 

@@ -59,12 +59,14 @@ class Offer(Struct, frozen=True, gc=False):
 
 
 class Happening(Struct, frozen=True, gc=False):
-    """An entry that was applied, with what happened on the table. It knows every secret."""
+    """An entry that was applied, with what happened on the table. It knows every secret. `undid`
+    has the seqs of the moves that it took back."""
 
     seq: int
     at: int
     body: Body
     events: list[Event]
+    undid: tuple[int, ...] = ()
 
 
 def deal(players: int, seed: str) -> Game:
@@ -74,7 +76,8 @@ def deal(players: int, seed: str) -> Game:
 
 class Table:
     """A table after some entries; `apply` takes it one further. `seq` is that of the next entry,
-    `changed` that of the first after the last change of the position."""
+    `changed` that of the first after the last change of the position, `standing` those of the moves
+    that were not taken back."""
 
     __slots__ = (
         "at",
@@ -94,6 +97,7 @@ class Table:
         "rematch",
         "said",
         "seq",
+        "standing",
         "times",
     )
 
@@ -116,6 +120,7 @@ class Table:
         self.offer: Offer | None = None
         self.rematch: str | None = None
         self.said = 0
+        self.standing: tuple[int, ...] = ()
 
     @classmethod
     def from_entries(
@@ -184,11 +189,13 @@ class Table:
             raise ValueError(f"entry {entry.seq} cannot follow {self.seq - 1}")
         body = read_body(entry.body)
         self.at = entry.at
+        stood = self.standing
         events = self._happen(body)
+        undid = stood[len(self.standing) :]
         self.seq += 1
         if not isinstance(body, QUIET):
             self.changed = self.seq
-        return Happening(entry.seq, entry.at, body, events)
+        return Happening(entry.seq, entry.at, body, events, undid)
 
     def _happen(self, body: Body) -> list[Event]:
         match body:
@@ -258,6 +265,7 @@ class Table:
         if game.to_move != seat:
             raise ValueError(f"seat {seat} is not to move")
         events = game.play(move)
+        self.standing = (*self.standing, self.seq)
         turn_over = game.phase == "over" or game.to_move != seat
         if self.chairs[seat].kind == "bot":
             self.times = self.times.restarted(self.at)
@@ -278,6 +286,7 @@ class Table:
             self.offer = offer
             return
         takeback.take_back(self._playing(), offer.moves)
+        self.standing = self.standing[: offer.moves]
         self.offer = None
         self.times = self.times.restarted(self.at)
         self.changed = self.seq + 1

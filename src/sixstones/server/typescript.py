@@ -30,8 +30,9 @@ HEADER: Final = """\
 NAMED: Final[dict[str, Any]] = {
     "Level": options.Level,
     "Temperament": options.Temperament,
-    "Phrase": m.Phrase,
+    "Phrase": options.Phrase,
     "GameEvent": Event,
+    "Line": m.Line,
     "Action": m.Action,
     "ClientMessage": m.ClientMessage,
     "ServerMessage": m.ServerMessage,

@@ -1,6 +1,6 @@
 // Lines of chat in the reader's language: a ready phrase was said in all five.
 import { m } from "../paraglide/messages.js";
-import type { Line, Phrase } from "../protocol";
+import type { Phrase, SaidLine } from "../protocol";
 
 export const PHRASES: Readonly<Record<Phrase, () => string>> = {
   hello: m.phrase_hello,
@@ -14,8 +14,8 @@ export const PHRASES: Readonly<Record<Phrase, () => string>> = {
 };
 
 /** What a line of chat says. */
-export function saying(line: Line): string {
-  return line.phrase ? (PHRASES[line.phrase as Phrase]?.() ?? line.phrase) : (line.text ?? "");
+export function saying(line: SaidLine): string {
+  return line.phrase ? PHRASES[line.phrase]() : (line.text ?? "");
 }
 
 /** The name of the way to the chat, with how many lines wait there. */

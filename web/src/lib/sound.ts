@@ -81,6 +81,6 @@ const isCue = (kind: GameEvent["kind"]): kind is Cue & GameEvent["kind"] => kind
 
 /** The cues of what happened; `yours` when it led to one's own turn. */
 export function cuesOf(lines: readonly Line[], yours: boolean): Cue[] {
-  const kinds = lines.flatMap((line) => (line.events ?? []).map((event) => event.kind));
+  const kinds = lines.flatMap((line) => (line.kind === "moved" ? line.events.map((event) => event.kind) : []));
   return [...kinds.filter(isCue), ...(yours && kinds.includes("turn") ? (["turn"] as const) : [])];
 }

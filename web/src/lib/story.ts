@@ -1,6 +1,6 @@
 // What happened, as a sentence and as the pictures beside it.
 import { m } from "../paraglide/messages.js";
-import type { CardRecruited, CardReserved, GameEvent, Line, TokensMoved } from "../protocol";
+import type { CardRecruited, CardReserved, GameEvent, Line, MovedLine, TokensMoved } from "../protocol";
 import { cardOf, tileOf } from "./content";
 import { cardName, stonesInWords, tileName } from "./words";
 
@@ -75,9 +75,9 @@ function pointsOf(events: readonly GameEvent[]): number {
   return (card ? cardOf(card).points : 0) + (tile ? tileOf(tile).points : 0) + (find(events, "avengers") ? 3 : 0);
 }
 
-function moveText(line: Line, events: readonly GameEvent[], told: Told): string {
-  const mine = line.seat === told.me;
-  const name = told.name(line.seat ?? 0);
+function moveText({ seat, events }: MovedLine, told: Told): string {
+  const mine = seat === told.me;
+  const name = told.name(seat);
   const recruit = find(events, "recruited");
   const reserve = find(events, "reserved");
   const moved = find(events, "tokens");
@@ -87,16 +87,16 @@ function moveText(line: Line, events: readonly GameEvent[], told: Told): string 
   return moved ? tokens(moved, mine, name) : "";
 }
 
-function storyOfMove(line: Line, told: Told): Story {
-  const events = line.events ?? [];
+function storyOfMove(line: MovedLine, told: Told): Story {
+  const { events } = line;
   const recruit = find(events, "recruited");
   const reserve = find(events, "reserved");
   const moved = find(events, "tokens");
   const plain = recruit === undefined && reserve === undefined && moved !== undefined;
   return {
-    seat: line.seat ?? null,
+    seat: line.seat,
     // M.O.D.O.K. brings a full stop of its own.
-    text: [moveText(line, events, told), ...consequences(events, told)].filter(Boolean).join(" ").replaceAll("..", "."),
+    text: [moveText(line, told), ...consequences(events, told)].filter(Boolean).join(" ").replaceAll("..", "."),
     card: recruit?.card ?? reserve?.card ?? null,
     back: reserve !== undefined && reserve.card === null ? reserve.level : null,
     stones: plain ? spread(moved.tokens) : reserve && moved ? ["S"] : find(events, "time") ? ["G"] : [],
@@ -105,34 +105,42 @@ function storyOfMove(line: Line, told: Told): Story {
   };
 }
 
-const OTHERS: Readonly<Record<string, (of: { name: string }) => string>> = {
-  resigned: m.log_resigned,
-  timedout: m.log_timed_out,
-  replaced: m.log_replaced,
-  reclaimed: m.log_came_back,
-  offered: m.log_offered,
-  left: m.log_left,
-};
+/** What a line says that is no move; null for lines that need no telling. */
+function sentence(line: Exclude<Line, MovedLine>, told: Told): string | null {
+  const named = (words: (of: { name: string }) => string) =>
+    "seat" in line ? words({ name: told.name(line.seat) }) : null;
+  switch (line.kind) {
+    case "left":
+      return named(m.log_left);
+    case "offered":
+      return named(m.log_offered);
+    case "answered":
+      return named(line.yes ? m.log_agreed : m.log_declined);
+    case "resigned":
+      return named(m.log_resigned);
+    case "timedout":
+      return named(m.log_timed_out);
+    case "replaced":
+      return named(m.log_replaced);
+    case "reclaimed":
+      return named(m.log_came_back);
+    case "abandoned":
+      return m.log_abandoned();
+    case "opened":
+    case "seated":
+    case "filled":
+    case "said":
+    case "rematched":
+      return null;
+    default:
+      return line satisfies never;
+  }
+}
 
 /** A line of the log as a story; null for lines that need no telling. */
 export function storyOf(line: Line, told: Told): Story | null {
   if (line.kind === "moved") return storyOfMove(line, told);
-  const bare = {
-    seat: line.seat ?? null,
-    card: null,
-    back: null,
-    stones: [],
-    tile: null,
-    points: 0,
-  };
-  const name = told.name(line.seat ?? 0);
-  if (line.kind === "answered") {
-    return {
-      ...bare,
-      text: line.yes ? m.log_agreed({ name }) : m.log_declined({ name }),
-    };
-  }
-  if (line.kind === "abandoned") return { ...bare, text: m.log_abandoned() };
-  const tell = OTHERS[line.kind];
-  return tell === undefined ? null : { ...bare, text: tell({ name }) };
+  const text = sentence(line, told);
+  const seat = "seat" in line ? line.seat : null;
+  return text === null ? null : { seat, text, card: null, back: null, stones: [], tile: null, points: 0 };
 }

@@ -1,6 +1,6 @@
 // The conversation with a table: says hello, hears states, and connects again by itself. What was asked for
 // while the line was down is kept and asked again, and never done twice (docs/protocol.md, "Seq").
-import type { ClientMessage, ServerMessage, State } from "../protocol";
+import type { ClientMessage, Line, ServerMessage, State } from "../protocol";
 
 /** How the line stands: `lost` waits for another attempt, `ended` makes none. */
 export type Link = "connecting" | "open" | "lost" | "ended";
@@ -87,12 +87,7 @@ export class TableSocket {
     this.#greeted = false;
     this.#watch(DEAD_AFTER);
     socket.onopen = () => {
-      const hello = {
-        type: "hello",
-        table: this.table,
-        secret: this.secret,
-        since: this.since(),
-      } as const;
+      const hello = { type: "hello", table: this.table, secret: this.secret, since: this.since() } as const;
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -170,26 +165,33 @@ export class TableSocket {
   }
 }
 
-const KINDS: Partial<Record<Asked["type"], string>> = {
-  say: "said",
-  takeback: "offered",
-  answer: "answered",
-  resign: "resigned",
-  replace: "replaced",
-  reclaim: "reclaimed",
-};
-
 /** Whether a question whose answer was lost has been acted on, as the lines since then tell. A move is
  * always asked again: with its seq it counts once and gets its answer. A lost hint is not worth asking. */
 function isDone(message: Asked, state: State): boolean {
-  if (message.type === "move") return false;
-  if (message.type === "hint") return true;
-  return state.log.some((line) => {
-    if (line.kind !== KINDS[message.type]) return false;
-    if (message.type === "replace") return line.seat === message.seat;
-    if (message.type === "say") {
-      return line.seat === state.seat && (line.phrase ?? line.text) === (message.phrase ?? message.text);
+  const own = (kind: Line["kind"]) =>
+    state.log.some((line) => line.kind === kind && "seat" in line && line.seat === state.seat);
+  switch (message.type) {
+    case "move":
+      return false;
+    case "hint":
+      return true;
+    case "say": {
+      const words = message.phrase ?? message.text;
+      return state.log.some(
+        (line) => line.kind === "said" && line.seat === state.seat && (line.phrase ?? line.text) === words,
+      );
     }
-    return line.seat === state.seat;
-  });
+    case "replace":
+      return state.log.some((line) => line.kind === "replaced" && line.seat === message.seat);
+    case "takeback":
+      return own("offered");
+    case "answer":
+      return own("answered");
+    case "resign":
+      return own("resigned");
+    case "reclaim":
+      return own("reclaimed");
+    default:
+      return message satisfies never;
+  }
 }

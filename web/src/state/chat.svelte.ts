@@ -1,7 +1,7 @@
 // What is said at a table, without those one does not want to hear. Whom one mutes is kept in this browser, for this
 // table, and told to nobody: not even the server, so that lines are there again when one changes one's mind.
 import { keep, recall } from "../lib/kept";
-import type { Line } from "../protocol";
+import type { Line, SaidLine } from "../protocol";
 
 interface Kept {
   table: string;
@@ -16,8 +16,10 @@ export class Chat {
   /** Lines from this seq on have not been read. */
   #read = $state(Infinity);
 
-  readonly said: readonly Line[] = $derived.by(() =>
-    this.lines().filter((line) => line.kind === "said" && !this.#muted.includes(line.seat ?? -1)),
+  readonly said: readonly SaidLine[] = $derived.by(() =>
+    this.lines()
+      .filter((line) => line.kind === "said")
+      .filter((line) => !this.#muted.includes(line.seat)),
   );
   /** How many lines of others came while nobody looked. */
   readonly unread: number = $derived(
@@ -55,7 +57,7 @@ export class Chat {
   }
 
   /** The lines among these that someone else said and that one wants to hear. */
-  heard(lines: readonly Line[]): Line[] {
-    return lines.filter((line) => line.seat !== this.me() && this.said.includes(line));
+  heard(lines: readonly Line[]): SaidLine[] {
+    return this.said.filter((line) => line.seat !== this.me() && lines.includes(line));
   }
 }

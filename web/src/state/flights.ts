@@ -1,7 +1,7 @@
 // What flies over the table when a move is shown: from where to where, and when. Only what the events tell; a card
 // from the deck stays face down, whoever looks.
 import { STONES, type Stone } from "../art/stones";
-import type { GameEvent, Line } from "../protocol";
+import type { GameEvent, MovedLine } from "../protocol";
 
 /** A place on the table. `team`, `hand` and `marks` belong to a seat, and so do tokens unless they are the bank's. */
 export type Spot =
@@ -93,8 +93,8 @@ function waitOf(kind: GameEvent["kind"]): number {
 }
 
 /** The flights of one line of the log, in the order they start in. */
-export function flightsOf(line: Line): Flight[] {
-  const found = (line.events ?? []).flatMap((event): Flight[] => {
+export function flightsOf(line: MovedLine): Flight[] {
+  const found = line.events.flatMap((event): Flight[] => {
     const legs = event.kind === "tokens" ? tokensOf(event) : [legOf(event) ?? []].flat();
     return legs.map((leg, at) => ({
       ...leg,

@@ -1,33 +1,18 @@
 // A game, position by position. Each step is undone from the last position by its events, so nothing here
 // knows a rule: an event says what moved, and undoing it moves it back.
 import { cardOf } from "../lib/content";
-import type { GameEvent, Line, Replay, SeatPosition, State, View } from "../protocol";
+import type { GameEvent, Line, MovedLine, Replay, SeatPosition, State, View } from "../protocol";
 
 /** A position and the line that led to it; the first has none. */
 export interface Step {
   view: View;
-  line: Line | null;
+  line: MovedLine | null;
 }
 
-/** The moves that stand: those taken back are left out. */
-export function standingMoves(lines: readonly Line[], persons: number): Line[] {
-  let moves: Line[] = [];
-  let offer: { back: number; agreed: number } | null = null;
-  for (const line of lines) {
-    if (line.kind === "moved") {
-      moves.push(line);
-      offer = null;
-    } else if (line.kind === "offered") offer = { back: line.moves ?? moves.length, agreed: 0 };
-    else if (line.kind === "answered" && offer !== null) {
-      if (line.yes) offer.agreed += 1;
-      else offer = null;
-    }
-    if (offer !== null && offer.agreed >= persons - 1) {
-      moves = moves.slice(0, offer.back);
-      offer = null;
-    }
-  }
-  return moves;
+/** The moves that stand: those that a later line undid are left out. */
+export function standingMoves(lines: readonly Line[]): MovedLine[] {
+  const undone = new Set(lines.flatMap((line) => ("undid" in line ? line.undid : [])));
+  return lines.filter((line) => line.kind === "moved").filter((line) => !undone.has(line.seq));
 }
 
 function moveTokens(
@@ -76,28 +61,27 @@ function derive(view: View, seat: SeatPosition, at: number): void {
   seat.points = cards.reduce((sum, card) => sum + card.points, 0) + places;
 }
 
-function before(view: View, line: Line): View {
+function before(view: View, line: MovedLine): View {
   const earlier = structuredClone(view);
-  for (const event of (line.events ?? []).toReversed()) undoEvent(earlier, event);
+  for (const event of line.events.toReversed()) undoEvent(earlier, event);
   earlier.seats.forEach((seat, at) => derive(earlier, seat, at));
-  earlier.to_move = line.seat ?? 0;
+  earlier.to_move = line.seat;
   earlier.phase = "act";
   delete earlier.legal;
   return earlier;
 }
 
 /** The round of the first position: a game set up from a position may begin in any. */
-function firstRound(moves: readonly Line[], last: View): number {
-  const turn = moves.flatMap((line) => line.events ?? []).find((event) => event.kind === "turn");
+function firstRound(moves: readonly MovedLine[], last: View): number {
+  const turn = moves.flatMap((line) => line.events).find((event) => event.kind === "turn");
   if (turn === undefined) return Math.max(1, last.round);
   return turn.seat === 0 ? turn.round - 1 : turn.round;
 }
 
 /** All positions of a game from its last one with the whole log, first to last. */
-export function stepsOf(state: Pick<State, "seats" | "view" | "log">): Step[] {
+export function stepsOf(state: Pick<State, "view" | "log">): Step[] {
   if (state.view === null) return [];
-  const persons = state.seats.filter((seat) => seat.kind === "person" || seat.why).length;
-  const moves = standingMoves(state.log, persons);
+  const moves = standingMoves(state.log);
   const steps: Step[] = [];
   let view = structuredClone(state.view);
   for (const line of moves.toReversed()) {
@@ -108,7 +92,7 @@ export function stepsOf(state: Pick<State, "seats" | "view" | "log">): Step[] {
   steps.reverse();
   let round = firstRound(moves, state.view);
   for (const step of steps) {
-    const turn = step.line?.events?.findLast((event) => event.kind === "turn");
+    const turn = step.line?.events.findLast((event) => event.kind === "turn");
     if (turn !== undefined) round = turn.round;
     step.view.round = round;
   }

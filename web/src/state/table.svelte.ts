@@ -4,7 +4,7 @@ import { cardOf } from "../lib/content";
 import { socketAddress } from "../lib/base";
 import { keepCommitment } from "../net/seats";
 import { TableSocket, type Asked, type Link, type Listener } from "../net/socket";
-import type { Hint, Line, Present, SeatPosition, ServerMessage, State, View } from "../protocol";
+import type { Hint, Line, MovedLine, Present, SeatPosition, ServerMessage, State, View } from "../protocol";
 import { Chat } from "./chat.svelte";
 import { ticker } from "./clock.svelte";
 import { offerOf, type Offer, type Payment } from "./offers";
@@ -46,7 +46,7 @@ export class TableModel implements Listener {
   readonly mine: SeatPosition | null = $derived(this.seat === null ? null : (this.view?.seats[this.seat] ?? null));
   readonly yourTurn: boolean = $derived((this.view?.legal ?? []).length > 0 && this.state?.status === "playing");
   readonly staged: readonly string[] = $derived(this.picked.kind === "stones" ? this.picked.stones : []);
-  readonly lastMove: Line | null = $derived(this.lines.findLast((line) => line.kind === "moved") ?? null);
+  readonly lastMove: MovedLine | null = $derived(this.lines.findLast((line) => line.kind === "moved") ?? null);
 
   readonly chat: Chat;
   /** The hash of the deal as it was shown first; what comes later is only compared with it. */
@@ -121,7 +121,7 @@ export class TableModel implements Listener {
 
   // The state that shows the move comes before or after its answer, so both clear what was sent.
   #settle(): void {
-    if (this.state?.log.some((line) => line.move === this.sending)) this.sending = null;
+    if (this.state?.log.some((line) => line.kind === "moved" && line.move === this.sending)) this.sending = null;
   }
 
   #next(): void {

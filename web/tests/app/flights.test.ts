@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent, Line } from "../../src/protocol";
+import type { GameEvent, MovedLine } from "../../src/protocol";
 import { flightsOf } from "../../src/state/flights";
 
-const line = (...events: GameEvent[]): Line => ({ seq: 7, at: 0, kind: "moved", seat: 1, events });
+const line = (...events: GameEvent[]): MovedLine => ({ seq: 7, at: 0, kind: "moved", seat: 1, move: "", events });
 
 describe("what flies when a move is shown", () => {
   it("takes tokens from the bank one after the other", () => {

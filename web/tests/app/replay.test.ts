@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent, Line, View } from "../../src/protocol";
+import type { GameEvent, Line, MovedLine, View } from "../../src/protocol";
 import { standingMoves, stepsOf } from "../../src/state/replay";
 
-const moved = (seq: number, seat: number, move: string, events: GameEvent[] = []): Line => ({
+const moved = (seq: number, seat: number, move: string, events: GameEvent[] = []): MovedLine => ({
   seq,
   at: 0,
   kind: "moved",
@@ -13,21 +13,34 @@ const moved = (seq: number, seat: number, move: string, events: GameEvent[] = []
 
 describe("moves that stand", () => {
   it("leave out what was taken back at once by the only person", () => {
-    const lines = [
+    const lines: Line[] = [
       moved(1, 0, "a"),
       moved(2, 1, "b"),
-      { seq: 3, at: 0, kind: "offered", seat: 0, moves: 0 },
+      { seq: 3, at: 0, kind: "offered", seat: 0, moves: 0, undid: [1, 2] },
       moved(4, 0, "c"),
     ];
-    expect(standingMoves(lines, 1).map((line) => line.move)).toEqual(["c"]);
+    expect(standingMoves(lines).map((line) => line.move)).toEqual(["c"]);
   });
 
   it("keep what the others did not agree to take back", () => {
-    const offer = { seq: 3, at: 0, kind: "offered", seat: 0, moves: 0 };
-    const no = { seq: 4, at: 0, kind: "answered", seat: 1, yes: false };
-    const yes = { seq: 4, at: 0, kind: "answered", seat: 1, yes: true };
-    expect(standingMoves([moved(1, 0, "a"), offer, no], 2)).toHaveLength(1);
-    expect(standingMoves([moved(1, 0, "a"), offer, yes], 2)).toHaveLength(0);
+    const offer: Line = { seq: 3, at: 0, kind: "offered", seat: 0, moves: 0 };
+    expect(
+      standingMoves([moved(1, 0, "a"), offer, { seq: 4, at: 0, kind: "answered", seat: 1, yes: false }]),
+    ).toHaveLength(1);
+    expect(
+      standingMoves([moved(1, 0, "a"), offer, { seq: 4, at: 0, kind: "answered", seat: 1, yes: true, undid: [1] }]),
+    ).toHaveLength(0);
+  });
+
+  it("leave out what was taken back without the one who had resigned", () => {
+    const lines: Line[] = [
+      moved(1, 0, "a"),
+      { seq: 2, at: 0, kind: "resigned", seat: 2 },
+      { seq: 3, at: 0, kind: "offered", seat: 0, moves: 0 },
+      { seq: 4, at: 0, kind: "answered", seat: 1, yes: true, undid: [1] },
+      moved(5, 0, "b"),
+    ];
+    expect(standingMoves(lines).map((line) => line.move)).toEqual(["b"]);
   });
 });
 
@@ -48,7 +61,6 @@ const view = {
     { tokens: {}, recruits: [], reserved: [], locations: [] },
   ],
 } as View;
-const seats = [{ kind: "person" as const }, { kind: "bot" as const }];
 
 describe("steps of a finished game", () => {
   it("undo recruiting: the card lies in its place, the tokens are back, points follow", () => {
@@ -60,7 +72,7 @@ describe("steps of a finished game", () => {
         { kind: "turn", seat: 1, round: 1 },
       ]),
     ];
-    const steps = stepsOf({ view, log, seats });
+    const steps = stepsOf({ view, log });
     expect(steps).toHaveLength(2);
     const first = steps[0]!.view;
     expect(first.market[0]![0]).toBe("baron-zemo");
@@ -72,7 +84,7 @@ describe("steps of a finished game", () => {
   });
 
   it("know their round, also when the game was set up in the middle", () => {
-    const rounds = (log: Line[]): number[] => stepsOf({ view, log, seats }).map((step) => step.view.round);
+    const rounds = (log: Line[]): number[] => stepsOf({ view, log }).map((step) => step.view.round);
     expect(
       rounds([
         moved(0, 0, "a", [{ kind: "turn", seat: 1, round: 1 }]),
@@ -85,7 +97,7 @@ describe("steps of a finished game", () => {
 
   it("leave the last position as it was given", () => {
     const before = structuredClone(view);
-    stepsOf({ view, log: [moved(0, 0, "a", [{ kind: "turn", seat: 1, round: 9 }])], seats });
+    stepsOf({ view, log: [moved(0, 0, "a", [{ kind: "turn", seat: 1, round: 9 }])] });
     expect(view).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEAD_AFTER, PING_AFTER, TableSocket, type Link } from "../../src/net/socket";
-import type { Line, ServerMessage, State } from "../../src/protocol";
+import type { Line, SaidLine, ServerMessage, State } from "../../src/protocol";
 
 /** A socket whose other end is the test. */
 class FakeSocket {
@@ -29,7 +29,7 @@ class FakeSocket {
   }
 }
 
-const line = (fields: Partial<Line>): Line => ({ seq: 5, at: 0, kind: "said", seat: 0, ...fields });
+const line = (fields: Partial<SaidLine>): SaidLine => ({ seq: 5, at: 0, kind: "said", seat: 0, ...fields });
 const state = (seq: number, log: Line[] = []): Partial<State> => ({ type: "state", seq, seat: 0, log });
 
 let links: Link[];

@@ -68,7 +68,7 @@ it(
     const points = await Promise.all(everyone.map(({ page }) => page.locator("dialog[open] td").allTextContents()));
     expect(points).toEqual([points[0], points[0], points[0]]);
     const { log } = (await (await fetch(`${server.url}api/tables/${company.table}`)).json()) as State;
-    expect(log.flatMap((line) => line.move ?? [])).toEqual(company.played);
+    expect(log.flatMap((line) => (line.kind === "moved" ? [line.move] : []))).toEqual(company.played);
     const complaints = everyone.flatMap((one) => one.complaints);
     expect(complaints.filter((one) => !one.includes("WebSocket connection to"))).toEqual([]);
   },
