@@ -91,12 +91,12 @@ class Site:
 
 
 @asynccontextmanager
-async def open_site(
-    folder: Path, *, limits: bool = False, origins: tuple[str, ...] = (), **hall: Any
-) -> AsyncIterator[Site]:
-    """The application over a new store in a folder."""
-    settings = Settings(database=str(folder / "games.db"), limits=limits, origins=origins)
-    app = create_app(settings, **{"bot_pool": BotPool(1), **hall})
+async def open_site(folder: Path, *, limits: bool = False, **settings: Any) -> AsyncIterator[Site]:
+    """The application over a new store in a folder; further arguments are settings."""
+    settings = Settings(
+        database=str(folder / "games.db"), limits=limits, origins=origins, **further
+    )
+    app = create_app(settings, bot_pool=BotPool(1))
     async with app.router.lifespan_context(app):
         site = Site(app)
         async with site.client:

@@ -29,7 +29,6 @@ from sixstones.engine import Game
 from sixstones.engine.deal import deal_from_seed, format_deal
 from sixstones.server import fair
 from sixstones.server import messages as m
-from sixstones.server import room as rooms
 from sixstones.server.app import create_app
 from sixstones.server.hall import Hall
 from sixstones.server.limiting import Limits
@@ -39,6 +38,7 @@ from sixstones.server.refusal import Refusal
 from sixstones.server.room import Room
 from sixstones.server.services import Services
 from sixstones.server.settings import Settings
+from sixstones.server.sources import Dealer, Sources
 
 
 @dataclass(frozen=True)
@@ -71,12 +71,17 @@ class World:
     told: list[tuple[str, Any]] = field(default_factory=list)
     outcomes: list[str] = field(default_factory=list)
     secrets: list[str] = field(default_factory=list)
+    numbers: Iterator[int] = field(default_factory=itertools.count)
+    texts: Iterator[int] = field(default_factory=itertools.count)
 
     async def open(self) -> None:
         """Open the table and let everyone in."""
         self.store = Memory()
         self.puppets = Puppets()
-        self.hall = Hall(self.store, now=self.clock, bot_pool=self.puppets, dealer=self._dealt)
+        sources = Sources(
+            self.clock, Dealer(deal=self._dealt), self._new_text, self._new_secret, self._new_text
+        )
+        self.hall = Hall(self.store, sources=sources, bot_pool=self.puppets, gone_seconds=0.0)
         settings = Settings(limits=False)
         self.app = create_app(settings)
         self.app.state.services = Services(settings, self.hall, Limits(False), Metrics())
@@ -109,6 +114,16 @@ class World:
         await self.watcher.close()
         self.told += [("watched", frame) for frame in self.watcher.frames]
         await self.hall.close()
+
+    def _new_secret(self) -> str:
+        # The first is the host's, the second the deal's, then come those who sit down.
+        number = next(self.numbers)
+        person = 0 if number == 0 else number - 1 if number > 1 else None
+        same = person is not None and person == self.setup.who
+        return hashlib.sha256(f"{number} {'' if same else self.name}".encode()).hexdigest()
+
+    def _new_text(self) -> str:
+        return hashlib.sha256(str(next(self.texts)).encode()).hexdigest()[:32]
 
     @property
     def room(self) -> Room:
@@ -232,30 +247,14 @@ class _Records(logging.Handler):
 @contextmanager
 def laid_out(world: World) -> Iterator[None]:
     """What chance and the real clock decide, decided; and everything logged put down as told."""
-    numbers = itertools.count()
-    made = itertools.count()
-
-    def new_secret() -> str:
-        # The first is the host's, the second the table's, then come those who sit down.
-        number = next(numbers)
-        person = 0 if number == 0 else number - 1 if number > 1 else None
-        same = person is not None and person == world.setup.who
-        return hashlib.sha256(f"{number} {'' if same else world.name}".encode()).hexdigest()
-
-    def new_text() -> str:
-        return hashlib.sha256(str(next(made)).encode()).hexdigest()[:32]
 
     def by_lot(seed: str, seats: int) -> list[int]:
         return sorted(range(seats), key=lambda seat: -seat)
 
     records = _Records()
     with ExitStack() as stack:
-        stack.enter_context(patch.object(fair, "new_secret", new_secret))
-        stack.enter_context(patch.object(fair, "new_nonce", new_text))
-        stack.enter_context(patch.object(fair, "new_id", new_text))
         stack.enter_context(patch.object(fair, "drawn_order", by_lot))
         stack.enter_context(patch.object(fair, "commitment", lambda secret: "a hash"))
-        stack.enter_context(patch.object(rooms, "GONE_AFTER", 0.0))
         lines = stack.enter_context(structlog.testing.capture_logs())
         logging.getLogger().addHandler(records)
         try:

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from sixstones.server.hall import Hall
 from sixstones.server.messages import HintMove
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Room, require_seat
+from sixstones.server.sources import Sources
 from sixstones.server.table import Table
 from sixstones.store import open_store
 
@@ -109,9 +111,12 @@ class Prompt(BotPool):
 
 @asynccontextmanager
 async def prompt_hall(path: Path | str, clock: Clock, **options: Any) -> AsyncIterator[Hall]:
-    """A hall with bots that move at once, without its sweeper."""
+    """A hall with bots that move at once, without its sweeper. Options that are no sources are the
+    hall's."""
     store = await open_store(str(path))
-    hall = Hall(store, **{"now": clock, "bot_pool": Prompt(), **options})
+    named = {field.name for field in fields(Sources)} & options.keys()
+    sources = Sources(now=clock, **{name: options.pop(name) for name in named})
+    hall = Hall(store, sources=sources, bot_pool=Prompt(), **options)
     try:
         yield hall
     finally:

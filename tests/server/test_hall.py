@@ -23,6 +23,7 @@ from sixstones.server.limiting import Limits
 from sixstones.server.metrics import Metrics
 from sixstones.server.services import Services
 from sixstones.server.settings import Settings
+from sixstones.server.sources import Dealer
 from sixstones.server.timing import DAY
 
 pytestmark = pytest.mark.anyio
@@ -223,7 +224,7 @@ async def test_a_game_played_to_its_end_is_kept_with_its_result(
     model = whole_game()
     assert model.result is not None
     path = tmp_path / "x.db"
-    async with prompt_hall(path, clock, dealer=lambda n, seed: Game.new(n, "end")) as hall:
+    async with prompt_hall(path, clock, dealer=Dealer(lambda *_: "end")) as hall:
         seats = await seated(hall, 2)
         room = await seats[0].room()
         for move in model.moves:

@@ -73,7 +73,7 @@ async def test_a_table_that_cannot_be_is_refused(site: Site, wish: Any, code: st
 
 
 async def test_a_full_house_opens_no_more_tables(tmp_path: Path) -> None:
-    async with open_site(tmp_path, most_open=1) as site:
+    async with open_site(tmp_path, most_waiting=1) as site:
         await site.open("mine", "open")
         answer = await site.post("/api/tables", {"seats": [{"kind": "mine"}, {}]})
         assert refusal(answer) == (503, "full_house")

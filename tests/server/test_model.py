@@ -21,6 +21,7 @@ from sixstones.server import messages as m
 from sixstones.server.hall import Hall
 from sixstones.server.options import Clock
 from sixstones.server.refusal import Refusal
+from sixstones.server.sources import Dealer, Sources
 from sixstones.store import open_store
 
 TORTURE = bool(os.environ.get("SIXSTONES_TORTURE"))
@@ -45,7 +46,8 @@ class TableMachine(RuleBasedStateMachine):
 
     async def new_hall(self) -> Hall:
         store = await open_store(str(Path(self.folder.name) / "games.db"))
-        return Hall(store, now=self.time, bot_pool=Prompt(), dealer=lambda n, _: Game.new(n, SEED))
+        sources = Sources(now=self.time, dealer=Dealer(deal=lambda n, _: Game.new(n, SEED)))
+        return Hall(store, sources=sources, bot_pool=Prompt())
 
     def teardown(self) -> None:
         self.runner.run(self.hall.close())

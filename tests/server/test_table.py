@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from server.halls import Listener, wish
-from server.seats import Seat, at_table, bots_of, refused, seated, until
+from server.halls import Clock, Listener, wish
+from server.seats import Seat, at_table, bots_of, prompt_hall, refused, seated, until
 from sixstones.server import messages as m
-from sixstones.server import room as rooms
 from sixstones.server.hall import Hall
 
 pytestmark = pytest.mark.anyio
@@ -117,7 +118,7 @@ async def test_when_the_last_person_has_resigned_the_game_is_abandoned(hall: Hal
 
 
 async def test_a_seat_is_given_to_a_bot_only_when_its_person_is_gone_for_long(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
+    hall: Hall, clock: Clock
 ) -> None:
     bots_of(hall).wait()
     one, two = await seated(hall, 2)
@@ -128,7 +129,7 @@ async def test_a_seat_is_given_to_a_bot_only_when_its_person_is_gone_for_long(
     room.dismiss(listener)
     with refused("not_gone_long"):
         await two.do(m.Replace(0))
-    monkeypatch.setattr(rooms, "GONE_AFTER", 0.0)
+    clock.forward(60)
     for nobody in (1, 2, 3):
         with refused("no_such_person"):
             await two.do(m.Replace(nobody))
@@ -141,14 +142,14 @@ async def test_a_seat_is_given_to_a_bot_only_when_its_person_is_gone_for_long(
         await one.do(m.Play(room.table.seq, "take:YBR"))
 
 
-async def test_who_was_gone_can_reclaim_the_seat(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rooms, "GONE_AFTER", 0.0)
+async def test_who_was_gone_can_reclaim_the_seat(hall: Hall, clock: Clock) -> None:
     bots_of(hall).wait()
     one, two = await seated(hall, 2)
     with refused("not_gone"):
         await one.do(m.Reclaim())
+    with refused("not_gone_long"):
+        await two.do(m.Replace(0))
+    clock.forward(60)
     await two.do(m.Replace(0))
     room = await one.room()
     await until(lambda: bots_of(hall).waiting == 1)
@@ -161,13 +162,11 @@ async def test_who_was_gone_can_reclaim_the_seat(
     assert room.table.to_move == 1
 
 
-async def test_with_days_for_a_move_the_clock_alone_decides(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rooms, "GONE_AFTER", 0.0)
-    _, two = await seated(hall, 2, clock={"kind": "days"})
-    with refused("clock_decides"):
-        await two.do(m.Replace(0))
+async def test_with_days_for_a_move_the_clock_alone_decides(tmp_path: Path, clock: Clock) -> None:
+    async with prompt_hall(tmp_path / "games.db", clock, gone_seconds=0.0) as hall:
+        _, two = await seated(hall, 2, clock={"kind": "days"})
+        with refused("clock_decides"):
+            await two.do(m.Replace(0))
 
 
 async def test_everyone_hears_once_it_is_kept(hall: Hall) -> None:

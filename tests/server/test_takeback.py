@@ -14,6 +14,7 @@ from sixstones import Game
 from sixstones.server import messages as m
 from sixstones.server import takeback
 from sixstones.server.hall import Hall
+from sixstones.server.sources import Dealer
 
 pytestmark = pytest.mark.anyio
 
@@ -25,10 +26,7 @@ NO = m.AnswerTakeback(False)
 @pytest.fixture
 async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:
     """A hall whose bots move at once and whose deal is always the same."""
-
-    def dealer(players: int, seed: str) -> Game:
-        return Game.new(players, "takebacks")
-
+    dealer = Dealer(deal=lambda players, seed: Game.new(players, "takebacks"))
     async with prompt_hall(tmp_path / "games.db", clock, dealer=dealer) as opened:
         yield opened
 

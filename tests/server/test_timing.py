@@ -10,7 +10,6 @@ from server.halls import Clock
 from server.seats import Seat, at_table, bots_of, prompt_hall, refused, seated, until
 from sixstones import Game
 from sixstones.server import messages as m
-from sixstones.server import room as rooms
 from sixstones.server.hall import Hall
 from sixstones.server.timing import DAY
 
@@ -114,18 +113,18 @@ async def test_a_bots_time_is_not_charged(hall: Hall, clock: Clock) -> None:
 
 
 async def test_the_bot_of_someone_who_is_gone_uses_none_of_their_time(
-    hall: Hall, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, clock: Clock
 ) -> None:
-    monkeypatch.setattr(rooms, "GONE_AFTER", 0.0)
-    one, two = await seated(hall, 2, clock=LIVE)
-    room = await one.room()
-    await two.do(m.Replace(0))
-    await until(lambda: room.table.to_move == 1)
-    clock.forward(5)
-    await two.play()
-    await until(lambda: room.table.to_move == 1)
-    await one.do(m.Reclaim())
-    assert await left(one) == [60, 60]
+    async with prompt_hall(tmp_path / "games.db", clock, gone_seconds=0.0) as hall:
+        one, two = await seated(hall, 2, clock=LIVE)
+        room = await one.room()
+        await two.do(m.Replace(0))
+        await until(lambda: room.table.to_move == 1)
+        clock.forward(5)
+        await two.play()
+        await until(lambda: room.table.to_move == 1)
+        await one.do(m.Reclaim())
+        assert await left(one) == [60, 60]
 
 
 async def test_a_takeback_gives_no_time_back(hall: Hall, clock: Clock) -> None:

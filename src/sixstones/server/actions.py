@@ -134,7 +134,9 @@ def _reclaim(table: Table, seat: int) -> e.Reclaimed:
     return e.Reclaimed(seat)
 
 
-def sit_down(table: Table, wish: m.SitDown, secret: str, *, held: bool = False) -> e.Seated:
+def sit_down(
+    table: Table, wish: m.SitDown, secret: str, nonce: str, *, held: bool = False
+) -> e.Seated:
     """The entry for a person who takes a free seat, or, `held`, the one kept for the secret."""
     if table.status != "open":
         raise Refusal("full", "The game has begun; you can watch it.")
@@ -149,7 +151,7 @@ def sit_down(table: Table, wish: m.SitDown, secret: str, *, held: bool = False) 
     if not free or free[0] is None:
         raise Refusal("seat_taken", "This seat is not free.")
     name = tidy(wish.name, "name")
-    return e.Seated(free[0], name, fair.key_of(secret), wish.nonce or fair.new_nonce())
+    return e.Seated(free[0], name, fair.key_of(secret), nonce)
 
 
 def leave(table: Table, seat: int) -> e.Left | e.Abandoned:

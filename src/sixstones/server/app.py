@@ -6,7 +6,6 @@ import gc
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -28,24 +27,29 @@ from sixstones.server.security import HEADERS, SecurityHeaders
 from sixstones.server.services import Services
 from sixstones.server.settings import VARIABLE, Settings
 from sixstones.server.socket import talk
+from sixstones.server.sources import Sources
 from sixstones.store import open_store
 
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 
-def create_app(settings: Settings, **hall: Any) -> Starlette:
-    """The application; further arguments are the hall's."""
+def create_app(
+    settings: Settings, sources: Sources | None = None, bot_pool: BotPool | None = None
+) -> Starlette:
+    """The application; what is not given is as a real server has it."""
+    given = sources if sources is not None else Sources()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await open_store(settings.database)
+        pool = bot_pool or BotPool(settings.bot_threads, given.bot_seed, given.bot_visits)
         rooms = Hall(
             store,
-            **{
-                "bot_pool": BotPool(settings.bot_threads),
-                "keep_days": settings.keep_days,
-                **hall,
-            },
+            sources=given,
+            bot_pool=pool,
+            gone_seconds=settings.gone_seconds,
+            keep_days=settings.keep_days,
+            most_waiting=settings.most_waiting,
         )
         app.state.services = Services(settings, rooms, Limits(settings.limits), Metrics())
         rooms.start()

@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar
+from typing import Final, TypedDict, TypeVar
 
 from sixstones.bots import analyze, bot
 from sixstones.engine import View
@@ -20,20 +20,37 @@ HINTS: Final = 5
 T = TypeVar("T")
 
 
+class Budget(TypedDict, total=False):
+    """How long a bot may think."""
+
+    seconds: float
+    visits: int
+
+
 class BotPool:
     """At most so many bots think at a time, one for each core when not said. The more wait, the
-    less time each is given, so that all have answered within about a second."""
+    less time each is given, so that all have answered within about a second. With a seed and a
+    number of visits to think they always choose the same."""
 
-    def __init__(self, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        threads: int | None = None,
+        seed: int | str | None = None,
+        visits: int | None = None,
+    ) -> None:
         self._threads = threads or os.cpu_count() or 1
         self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="sixstones-bot")
+        self._seed = seed
+        self._visits = visits
         self.waiting = 0
 
     async def choose(self, level: str, temperament: str, view: View) -> str:
         """The move of a bot for the seat of a view."""
 
         def think(seconds: float) -> str:
-            return str(bot(level, temperament=temperament).choose(view, seconds=seconds))
+            seed = None if self._seed is None else f"{self._seed}:{view['to_move']}"
+            mind = bot(level, seed=seed, temperament=temperament)
+            return str(mind.choose(view, **self._budget(seconds)))
 
         return await self._run(think)
 
@@ -42,7 +59,7 @@ class BotPool:
 
         def think(seconds: float) -> list[HintMove]:
             seat = view["to_move"]
-            moves = analyze(view, seconds=seconds).moves[:HINTS]
+            moves = analyze(view, **self._budget(seconds)).moves[:HINTS]
             return [HintMove(str(a.move), round(a.win[seat], 4), round(a.error, 4)) for a in moves]
 
         return await self._run(think)
@@ -61,6 +78,9 @@ class BotPool:
         left = FULL_SECONDS - (time.monotonic() - asked)
         crowd = max(1.0, self.waiting / self._threads)
         return max(LEAST_SECONDS, left / crowd)
+
+    def _budget(self, seconds: float) -> Budget:
+        return {"seconds": seconds} if self._visits is None else {"visits": self._visits}
 
     def close(self) -> None:
         """Let go of what waits; what thinks now is not waited for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -22,7 +22,8 @@ from sixstones.server.entries import Chair, Moved, Opened, Rematched, write_body
 from sixstones.server.options import NewTable
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Guest, Room, listing_of, seat_of_key
-from sixstones.server.table import Dealer, Table, deal
+from sixstones.server.sources import Sources
+from sixstones.server.table import Table
 from sixstones.server.timing import DAY
 from sixstones.store import Entry, Listed, Status, Store, Unavailable
 
@@ -36,11 +37,6 @@ LOBBY: Final = 50
 log = structlog.get_logger()
 
 
-def wall_clock() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class Hall:
     """Opens, finds and keeps tables going. Rooms without guests are let go, the longest unused
     first."""
@@ -49,19 +45,20 @@ class Hall:
         self,
         store: Store,
         *,
+        sources: Sources | None = None,
         bot_pool: BotPool | None = None,
-        now: Callable[[], int] = wall_clock,
-        dealer: Dealer = deal,
+        gone_seconds: float = 60.0,
         keep_days: int | None = None,
-        most_open: int = 5000,
+        most_waiting: int = 5000,
     ) -> None:
         self.store = store
         self.rooms: OrderedDict[str, Room] = OrderedDict()
-        self.now = now
+        self._sources = sources if sources is not None else Sources()
+        self.now = self._sources.now
         self._bot_pool = bot_pool if bot_pool is not None else BotPool()
-        self._dealer = dealer
+        self._gone_seconds = gone_seconds
         self._keep_days = keep_days
-        self._most_open = most_open
+        self._most_waiting = most_waiting
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[str] = set()
@@ -88,7 +85,7 @@ class Hall:
 
     async def open(self, wish: NewTable) -> m.Opening:
         """A new table. Raises Refusal."""
-        first, keys = opening.opened(wish)
+        first, keys = opening.opened(wish, self._sources)
         return m.Opening(await self._create(first), fair.commitment(first.deal_secret), keys)
 
     async def room(self, id_: str) -> Room:
@@ -131,9 +128,10 @@ class Hall:
     async def sit_down(self, id_: str, wish: m.SitDown, secret: str | None = None) -> m.SeatKey:
         """Take a free seat, or the one kept for a secret. Raises Refusal."""
         room = await self.room(id_)
-        own = secret or fair.new_secret()
+        own = secret or self._sources.new_secret()
+        nonce = wish.nonce or self._sources.new_nonce()
         held = secret is not None
-        await room.append(lambda table: actions.sit_down(table, wish, own, held=held))
+        await room.append(lambda table: actions.sit_down(table, wish, own, nonce, held=held))
         seat = room.table.seat_of(own)
         assert seat is not None
         return m.SeatKey(seat, own)
@@ -145,7 +143,7 @@ class Hall:
         if room.table.rematch is None:
             seat = seat_of_key(room.table, key)
             assert seat is not None
-            new = await self._create(opening.rematch(room.table, seat, wish))
+            new = await self._create(opening.rematch(room.table, seat, wish, self._sources))
 
             def decide(table: Table) -> Rematched:
                 if table.rematch is not None:
@@ -199,11 +197,11 @@ class Hall:
         return m.Hint(table.seq, moves)
 
     async def _create(self, first: Opened) -> str:
-        if await self.store.count("open") >= self._most_open:
+        if await self.store.count("open") >= self._most_waiting:
             raise Refusal("full_house", "Too many tables wait for people; try again later.", 503)
-        id_ = fair.new_id()
+        id_ = self._sources.new_id()
         entry = Entry(0, self.now(), write_body(first))
-        table = Table(id_, self._dealer)
+        table = Table(id_, self._sources.dealer)
         table.apply(entry)
         await self.store.create(id_, RULES, entry, listing_of(table))
         room = self._new_room(table)
@@ -214,7 +212,7 @@ class Hall:
         entries = await self.store.entries(id_)
         if not entries:
             return None
-        table, _ = Table.from_entries(id_, entries, self._dealer)
+        table, _ = Table.from_entries(id_, entries, self._sources.dealer)
         if table.id in self.rooms:
             return self.rooms[table.id]
         room = self._new_room(table)
@@ -222,7 +220,7 @@ class Hall:
         return room
 
     def _new_room(self, table: Table) -> Room:
-        room = Room(table, self.store, self.now, self._changed)
+        room = Room(table, self.store, self.now, self._changed, self._gone_seconds)
         self.rooms[table.id] = room
         if len(self.rooms) > IDLE_ROOMS:
             self._let_go()

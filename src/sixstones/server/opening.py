@@ -7,17 +7,19 @@ from sixstones.server import messages as m
 from sixstones.server.entries import Chair, Opened
 from sixstones.server.options import NewTable, Wish, tidy
 from sixstones.server.refusal import Refusal
+from sixstones.server.sources import Sources
 from sixstones.server.table import Table
 
 
-def opened(wish: NewTable) -> tuple[Opened, list[m.SeatKey]]:
+def opened(wish: NewTable, sources: Sources) -> tuple[Opened, list[m.SeatKey]]:
     """The first entry of a new table, and the secrets of the seats of whoever opened it."""
     keys: list[m.SeatKey] = []
     chairs = []
     for seat, one in enumerate(wish.seats):
         if one.kind == "mine":
-            keys.append(m.SeatKey(seat, fair.new_secret()))
-            chairs.append(_own(wish, one, keys[-1].secret, first=len(keys) == 1))
+            keys.append(m.SeatKey(seat, sources.new_secret()))
+            nonce = (wish.nonce if len(keys) == 1 else None) or sources.new_nonce()
+            chairs.append(_own(wish, one, keys[-1].secret, nonce))
         elif one.kind == "bot":
             chairs.append(Chair("bot", level=one.level, temperament=one.temperament))
         else:
@@ -25,30 +27,29 @@ def opened(wish: NewTable) -> tuple[Opened, list[m.SeatKey]]:
     if not keys:
         raise Refusal("no_seat", "One seat at least has to be yours.", 400)
     host = fair.key_of(keys[0].secret)
-    return Opened(wish.options(), fair.new_secret(), chairs, host), keys
+    return Opened(wish.options(), sources.new_secret(), chairs, host), keys
 
 
-def _own(wish: NewTable, one: Wish, secret: str, *, first: bool) -> Chair:
+def _own(wish: NewTable, one: Wish, secret: str, nonce: str) -> Chair:
     name = tidy(one.name or wish.name, "name")
     if wish.hold:
         return Chair("held", name, fair.key_of(secret))
-    nonce = wish.nonce if first and wish.nonce else fair.new_nonce()
     return Chair("person", name, fair.key_of(secret), nonce)
 
 
-def rematch(table: Table, seat: int, wish: m.AskRematch) -> Opened:
+def rematch(table: Table, seat: int, wish: m.AskRematch, sources: Sources) -> Opened:
     """The first entry of a table for the same people, who keep their secrets: seats rotated, each
     kept for its owner, and the one who asks seated unless they want to see the commitment first."""
     if table.status != "over":
         raise Refusal("not_over", "The game is not over.")
-    nonce = None if wish.hold else wish.nonce or fair.new_nonce()
+    nonce = None if wish.hold else wish.nonce or sources.new_nonce()
     chairs = [
         _again(chair, nonce if number == seat else None)
         for number, chair in enumerate(table.chairs)
     ]
     options = replace(table.options, order="given")
     turned = chairs[-1:] + chairs[:-1]
-    return Opened(options, fair.new_secret(), turned, table.chairs[seat].key, previous=table.id)
+    return Opened(options, sources.new_secret(), turned, table.chairs[seat].key, previous=table.id)
 
 
 def _again(chair: Chair, nonce: str | None) -> Chair:

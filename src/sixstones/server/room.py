@@ -16,8 +16,6 @@ from sixstones.server.table import Happening, Table
 from sixstones.store import Entry, Listing, Store, Taken, Unavailable
 
 ATTEMPTS: Final = 20
-GONE_AFTER: Final = 60.0
-"""Seconds without a connection after which others may give a seat to a bot."""
 
 Decide: TypeAlias = Callable[[Table], Body]
 Now: TypeAlias = Callable[[], int]
@@ -38,7 +36,12 @@ class Room:
     """A table in memory. Its `table` is always what the store holds, as far as is known here."""
 
     def __init__(
-        self, table: Table, store: Store, now: Now, changed: Callable[[Room], None]
+        self,
+        table: Table,
+        store: Store,
+        now: Now,
+        changed: Callable[[Room], None],
+        gone_seconds: float,
     ) -> None:
         self.table = table
         self.guests: set[Guest] = set()
@@ -46,7 +49,8 @@ class Room:
         self._now = now
         self._changed = changed
         self._lock = asyncio.Lock()
-        self._gone: dict[str, float] = {}
+        self._gone_seconds = gone_seconds
+        self._gone: dict[str, int] = {}
 
     @property
     def busy(self) -> bool:
@@ -97,7 +101,7 @@ class Room:
         if guest in self.guests:
             self.guests.discard(guest)
             if guest.key is not None and guest.key not in {g.key for g in self.guests}:
-                self._gone[guest.key] = asyncio.get_running_loop().time()
+                self._gone[guest.key] = self._now()
             self.tell_presence()
 
     async def state(self, key: str | None, since: int = 0) -> m.State:
@@ -204,8 +208,8 @@ class Room:
             return
         if any(guest.key == key for guest in self.guests):
             raise Refusal("present", "This person is here.")
-        now = asyncio.get_running_loop().time()
-        wait = self._gone.setdefault(key, now) + GONE_AFTER - now
+        now = self._now()
+        wait = (self._gone.setdefault(key, now) - now) / 1000 + self._gone_seconds
         if wait > 0:
             raise Refusal("not_gone_long", f"Please wait {round(wait)} s more for this person.")
 

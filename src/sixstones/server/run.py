@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Final
 
 import uvicorn
+from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from sixstones.server.settings import VARIABLE, Settings
@@ -33,17 +34,21 @@ def serve(
     port: int,
     workers: int = 1,
     announce: Callable[[str], None] = lambda _: None,
+    app: Starlette | None = None,
 ) -> None:
     """Serve until told to stop; what was answered is kept. `announce` is told the address as soon
-    as callers can queue there. Settings reach worker processes through the environment. Raises
-    CannotServe before anything is served."""
+    as callers can queue there. Settings reach worker processes through the environment, so an `app`
+    of one's own (`create_app`) is served by one worker only. Raises CannotServe before anything is
+    served, and ValueError for an app with several workers."""
+    if app is not None and workers > 1:
+        raise ValueError("an app of one's own is served by one worker")
     # What is wrong is found here and said once, not in each worker with a traceback.
     asyncio.run(_try_store(settings.database))
     with _listen(host, port) as listening:
         signal.signal(signal.SIGTERM, _end)
         announce(_url(listening))
         os.environ[VARIABLE] = settings.to_text()
-        config = _config(settings, workers)
+        config = _config(settings, workers, app)
         with suppress(KeyboardInterrupt):
             if workers > 1:
                 Multiprocess(config, sockets=[listening]).run()
@@ -54,10 +59,10 @@ def serve(
                 sys.exit(STARTUP_FAILED)
 
 
-def _config(settings: Settings, workers: int) -> uvicorn.Config:
+def _config(settings: Settings, workers: int, app: Starlette | None) -> uvicorn.Config:
     return uvicorn.Config(
-        "sixstones.server.app:app_from_environment",
-        factory=True,
+        app or "sixstones.server.app:app_from_environment",
+        factory=app is None,
         workers=workers,
         loop="uvloop",
         http="sixstones.server.transport:Http",

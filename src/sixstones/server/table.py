@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -31,10 +31,10 @@ from sixstones.server.entries import (
     read_body,
 )
 from sixstones.server.options import Options
+from sixstones.server.sources import FAIR, Dealer
 from sixstones.server.timing import BOT_LATE_AFTER, UNFILLED_FOR, UNPLAYED_FOR, Times
 from sixstones.store import Entry, Status
 
-Dealer: TypeAlias = Callable[[int, str], Game]
 Reason: TypeAlias = Literal["gauntlet", "stalemate", "resignation", "timeout", "abandoned"]
 
 
@@ -69,11 +69,6 @@ class Happening(Struct, frozen=True, gc=False):
     undid: tuple[int, ...] = ()
 
 
-def deal(players: int, seed: str) -> Game:
-    """The game a table plays when nobody else deals."""
-    return Game.new(players, seed)
-
-
 class Table:
     """A table after some entries; `apply` takes it one further. `seq` is that of the next entry,
     `changed` that of the first after the last change of the position, `standing` those of the moves
@@ -101,7 +96,7 @@ class Table:
         "times",
     )
 
-    def __init__(self, table: str, dealer: Dealer = deal) -> None:
+    def __init__(self, table: str, dealer: Dealer = FAIR) -> None:
         self.id = table
         self.dealer = dealer
         self.seq = 0
@@ -124,7 +119,7 @@ class Table:
 
     @classmethod
     def from_entries(
-        cls, table: str, entries: Iterable[Entry], dealer: Dealer = deal
+        cls, table: str, entries: Iterable[Entry], dealer: Dealer = FAIR
     ) -> tuple[Table, list[Happening]]:
         """The table that a list of entries makes, from the first on, and all that happened."""
         made = cls(table, dealer)
@@ -254,10 +249,10 @@ class Table:
             return
         seats = len(self.chairs)
         self.nonces = tuple(chair.nonce for chair in self.chairs if chair.nonce is not None)
-        seed = fair.seed_of(self.deal_secret, self.nonces)
+        seed = self.dealer.seed_of(self.deal_secret, self.nonces)
         if self.options.order == "random":
             self.chairs = tuple(self.chairs[place] for place in fair.drawn_order(seed, seats))
-        self.game = self.dealer(seats, seed)
+        self.game = self.dealer.deal(seats, seed)
         self.times = Times.started(self.options.clock, seats, self.at)
 
     def _move(self, seat: int, move: str) -> list[Event]:
