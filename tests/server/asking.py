@@ -93,10 +93,8 @@ class Site:
 @asynccontextmanager
 async def open_site(folder: Path, *, limits: bool = False, **settings: Any) -> AsyncIterator[Site]:
     """The application over a new store in a folder; further arguments are settings."""
-    settings = Settings(
-        database=str(folder / "games.db"), limits=limits, origins=origins, **further
-    )
-    app = create_app(settings, bot_pool=BotPool(1))
+    chosen = Settings(database=str(folder / "games.db"), limits=limits, **settings)
+    app = create_app(chosen, bot_pool=BotPool(1))
     async with app.router.lifespan_context(app):
         site = Site(app)
         async with site.client:
