@@ -7,7 +7,7 @@
 namespace sixstones {
 namespace {
 
-constexpr std::uint64_t VISITS_PER_LOOK = 16;    // at the clock
+constexpr std::uint64_t VISITS_PER_LOOK = 16;    // at the clock and at whether to stop
 constexpr std::uint64_t LEAVES_PER_PLAYOUT = 3;  // one that has a random game stands for those that have none
 
 bool is_unseen(CardId card) { return card > NO_CARD; }
@@ -29,12 +29,6 @@ bool bring_up(State& state, int level, CardId card) {
     if (found == end) return false;
     std::swap(*top, *found);
     return true;
-}
-
-Clock::time_point deadline(double seconds) {
-    constexpr double LONGEST = 1e8;  // three years: as good as for ever, and within what the clock can count
-    const auto span = std::chrono::duration<double>(std::min(seconds, LONGEST));
-    return Clock::now() + std::chrono::duration_cast<Clock::duration>(span);
 }
 
 std::size_t best_move(const SearchResult& result, int mover) {
@@ -59,8 +53,8 @@ std::size_t best_move(const SearchResult& result, int mover) {
     return chance(exact) >= chance(open) ? exact : open;
 }
 
-SearchResult Search::run(const View& view, const Budget& budget) {
-    const auto end = deadline(budget.seconds);
+SearchResult Search::run(const View& view, const Budget& budget, const Host& host) {
+    const Limits limits(budget, host);
     const bool again = !nodes_.empty() && view == view_;
     if (!again && !replant(view)) plant(view);
     view_ = view;
@@ -76,8 +70,7 @@ SearchResult Search::run(const View& view, const Budget& budget) {
     if (!again) add_payments(worlds_[0]);
     const std::uint64_t reused = nodes_[ROOT].visits;
     std::uint64_t visits = 0;
-    while (!nodes_[ROOT].proven && !(budget.visits && visits >= budget.visits)) {
-        if (budget.seconds > 0 && visits % VISITS_PER_LOOK == 0 && Clock::now() >= end) break;
+    while (!nodes_[ROOT].proven && !limits.reached(visits, VISITS_PER_LOOK)) {
         visit();
         ++visits;
     }

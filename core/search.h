@@ -6,10 +6,10 @@
 // Values are chances to win, one per seat; each seat on the way chooses for itself.
 #pragma once
 
-#include <chrono>
 #include <cmath>
 
 #include "evaluator.h"
+#include "host.h"
 #include "observe.h"
 
 namespace sixstones {
@@ -25,10 +25,31 @@ struct SearchOptions {
     std::uint32_t most_edges = 6'000'000;  // bounds the tree's memory
 };
 
-// A search ends at whichever is reached first; zero is no bound. At least one must be set.
+// A search ends at whichever is reached first; zero is no bound. At least one must be set, or else the host has to stop
+// the search.
 struct Budget {
     double seconds = 0;
     std::uint64_t visits = 0;
+};
+
+// Says when a search is over that begins with its making.
+class Limits {
+   public:
+    Limits(const Budget& budget, const Host& host)
+        : budget_(budget), host_(host), end_(budget.seconds > 0 ? host.now() + budget.seconds : 0) {}
+
+    // Whether to end after so many visits. There is always a first visit, so that there is something to tell; from then
+    // on the host is asked once in `every` visits.
+    bool reached(std::uint64_t visits, std::uint64_t every) const {
+        if (budget_.visits && visits >= budget_.visits) return true;
+        if (visits == 0 || visits % every != 0) return false;
+        return host_.stopped() || (budget_.seconds > 0 && host_.now() >= end_);
+    }
+
+   private:
+    Budget budget_;
+    const Host& host_;
+    double end_;
 };
 
 struct SearchedMove {
@@ -47,11 +68,6 @@ struct SearchResult {
     bool proven = false;
 };
 
-using Clock = std::chrono::steady_clock;
-
-// When a time budget that begins now is spent.
-Clock::time_point deadline(double seconds);
-
 // The level whose deck a move draws from, from 0; -1 for a move that draws nothing.
 int drawn_level(const State& state, int id);
 
@@ -68,8 +84,9 @@ class Search {
         : evaluator_(evaluator), options_(options), random_(seed) {}
 
     // Searches the position of a view whose seat is to move. What the last call found out is kept where it still
-    // applies; the same calls after the same seed give the same results when only visits are bounded.
-    SearchResult run(const View& view, const Budget& budget);
+    // applies; the same calls after the same seed give the same results when only visits are bounded. One call at a
+    // time.
+    SearchResult run(const View& view, const Budget& budget, const Host& host = {});
 
    private:
     using Index = std::uint32_t;

@@ -32,11 +32,11 @@ std::size_t drawn_by_visits(const SearchResult& result, Random& random) {
 }
 
 void play_game(const Evaluator& evaluator, const SearchOptions& search, const SelfPlayOptions& options, Random& random,
-               Examples& examples) {
+               Examples& examples, const Host& host) {
     State state = start(options.players, shuffle(random));
     const std::size_t first = examples.choices.size();
     Silent nobody;
-    for (int decision = 0; state.phase != Phase::Over && decision < 400; ++decision) {
+    for (int decision = 0; state.phase != Phase::Over && decision < 400 && !host.stopped(); ++decision) {
         Search searcher(evaluator, search, random.next());
         const SearchResult result = searcher.run(observe(state, state.to_move), {0, options.visits});
         if (result.moves.size() > 1 && !result.proven && random.below(static_cast<std::uint32_t>(options.every)) == 0)
@@ -53,10 +53,11 @@ void play_game(const Evaluator& evaluator, const SearchOptions& search, const Se
 }  // namespace
 
 Examples self_play(const Evaluator& evaluator, const SearchOptions& search, const SelfPlayOptions& options,
-                   std::uint64_t seed) {
+                   std::uint64_t seed, const Host& host) {
     Examples examples;
     Random random(seed);
-    for (int game = 0; game < options.games; ++game) play_game(evaluator, search, options, random, examples);
+    for (int game = 0; game < options.games && !host.stopped(); ++game)
+        play_game(evaluator, search, options, random, examples, host);
     return examples;
 }
 

@@ -23,7 +23,8 @@ struct Examples {
     std::vector<std::int32_t> choices;  // per example: how many legal ids
 };
 
+// Ends before its games are played when the host stops it.
 Examples self_play(const Evaluator& evaluator, const SearchOptions& search, const SelfPlayOptions& options,
-                   std::uint64_t seed);
+                   std::uint64_t seed, const Host& host = {});
 
 }  // namespace sixstones

@@ -1,10 +1,12 @@
 #include "team.h"
 
 #include <algorithm>
-#include <thread>
+#include <future>
 
 namespace sixstones {
 namespace {
+
+constexpr std::chrono::milliseconds BETWEEN_LOOKS{20};
 
 // Adds what another search found out about the same moves, each weighed by its visits.
 void merge(SearchResult& into, const SearchResult& other) {
@@ -35,21 +37,23 @@ Team::Team(std::shared_ptr<const Evaluator> evaluator, const SearchOptions& opti
     for (int i = 0; i < threads; ++i) members_.emplace_back(*evaluator_, options, seeds.next());
 }
 
-SearchResult Team::run(const View& view, const Budget& budget) {
+SearchResult Team::run(const View& view, const Budget& budget, const Host& host) {
     const std::size_t size = members_.size();
     const auto share = [&](std::size_t i) {
         Budget own = budget;
         if (budget.visits) own.visits = std::max<std::uint64_t>(1, (budget.visits + size - 1 - i) / size);
         return own;
     };
-    std::vector<SearchResult> results(size);
-    std::vector<std::thread> threads;
+    std::vector<std::future<SearchResult>> others;
     for (std::size_t i = 1; i < size; ++i)
-        threads.emplace_back([&, i] { results[i] = members_[i].run(view, share(i)); });
-    results[0] = members_[0].run(view, share(0));
-    for (auto& thread : threads) thread.join();
-    for (std::size_t i = 1; i < size; ++i) merge(results[0], results[i]);
-    return results[0];
+        others.push_back(std::async(std::launch::async, [&, i] { return members_[i].run(view, share(i), host); }));
+    SearchResult result = members_[0].run(view, share(0), host);
+    for (auto& other : others) {
+        // This thread may be the only one that can hear of a stop, so it goes on asking.
+        while (other.wait_for(BETWEEN_LOOKS) == std::future_status::timeout) host.stopped();
+        merge(result, other.get());
+    }
+    return result;
 }
 
 }  // namespace sixstones

@@ -93,11 +93,11 @@ class Uct {
 
 }  // namespace
 
-SearchResult plain_uct(const View& view, const Budget& budget, std::uint64_t seed) {
-    const auto end = deadline(budget.seconds);
+SearchResult plain_uct(const View& view, const Budget& budget, std::uint64_t seed, const Host& host) {
+    const Limits limits(budget, host);
     Uct uct(view, seed);
     std::uint64_t visits = 0;
-    while ((!budget.visits || visits < budget.visits) && (!(budget.seconds > 0) || Clock::now() < end)) {
+    while (!limits.reached(visits, 1)) {
         uct.visit();
         ++visits;
     }

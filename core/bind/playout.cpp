@@ -7,8 +7,9 @@ namespace sixstones {
 namespace {
 
 PlayoutCounts counted_playouts(int players, const State* from, std::uint64_t games, std::uint64_t seed, int threads) {
+    const State copy = from != nullptr ? *from : State{};  // with the GIL released another thread may play on
     nb::gil_scoped_release released;
-    return playouts(players, from, games, seed, threads);
+    return playouts(players, from != nullptr ? &copy : nullptr, games, seed, threads);
 }
 
 }  // namespace

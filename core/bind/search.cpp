@@ -5,6 +5,7 @@
 
 #include "bind.h"
 #include "move.h"
+#include "python_host.h"
 #include "team.h"
 #include "uct.h"
 
@@ -31,16 +32,38 @@ void require_search(const View& view, double seconds, std::uint64_t visits) {
     if (!(seconds > 0) && visits == 0) throw nb::value_error("a search needs a bound of time or visits");
 }
 
-SearchResult search(Team& team, const View& view, double seconds, std::uint64_t visits) {
+// A team that can be told from Python that it is busy, since with the GIL released anyone may call.
+struct GuardedTeam : Team {
+    using Team::Team;
+    std::mutex searching;
+};
+
+SearchResult search(GuardedTeam& team, const View& view, double seconds, std::uint64_t visits, const Stop* stop,
+                    nb::object clock) {
     require_search(view, seconds, visits);
-    nb::gil_scoped_release released;
-    return team.run(view, {seconds, visits});
+    const std::unique_lock alone(team.searching, std::try_to_lock);
+    if (!alone) throw std::runtime_error("a team searches one position at a time");
+    const PythonHost host(stop, std::move(clock));
+    SearchResult result;
+    {
+        nb::gil_scoped_release released;
+        result = team.run(view, {seconds, visits}, host);
+    }
+    host.raise();
+    return result;
 }
 
-SearchResult uct_search(const View& view, double seconds, std::uint64_t visits, std::uint64_t seed) {
+SearchResult uct_search(const View& view, double seconds, std::uint64_t visits, std::uint64_t seed, const Stop* stop,
+                        nb::object clock) {
     require_search(view, seconds, visits);
-    nb::gil_scoped_release released;
-    return plain_uct(view, {seconds, visits}, seed);
+    const PythonHost host(stop, std::move(clock));
+    SearchResult result;
+    {
+        nb::gil_scoped_release released;
+        result = plain_uct(view, {seconds, visits}, seed, host);
+    }
+    host.raise();
+    return result;
 }
 
 nb::list found_moves(const SearchResult& result, const View& view) {
@@ -88,14 +111,24 @@ void bind_search(nb::module_& m) {
                 return name(view.known, {move.id, move.payment});
             },
             "view"_a);
-    nb::class_<Team>(m, "Team", "Searches of one position side by side.")
+    nb::class_<Stop>(m, "Stop", "Ends searches at once, from any thread; once set it stays set.")
+        .def(nb::init<>())
+        .def("set", &Stop::set, "End every search that was given this.")
+        .def("is_set", &Stop::is_set, "Whether `set` was called.");
+    nb::class_<GuardedTeam>(m, "Team", "Searches of one position side by side.")
         .def(
             "__init__",
-            [](Team* self, std::shared_ptr<const Heuristic> judge, const SearchOptions& options, std::uint64_t seed,
-               int threads) { new (self) Team(std::move(judge), options, seed, threads); },
+            [](GuardedTeam* self, std::shared_ptr<const Heuristic> judge, const SearchOptions& options,
+               std::uint64_t seed, int threads) { new (self) GuardedTeam(std::move(judge), options, seed, threads); },
             "judge"_a, "options"_a, "seed"_a, "threads"_a)
-        .def("search", &search, "view"_a, "seconds"_a, "visits"_a);
-    m.def("plain_uct", &uct_search, "view"_a, "seconds"_a, "visits"_a, "seed"_a);
+        .def("search", &search, "view"_a, "seconds"_a, "visits"_a, "stop"_a.none() = nb::none(),
+             "clock"_a.none() = nb::none(),
+             nb::sig("def search(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: "
+                     "collections.abc.Callable[[], float] | None = None) -> SearchResult"));
+    m.def("plain_uct", &uct_search, "view"_a, "seconds"_a, "visits"_a, "seed"_a, "stop"_a.none() = nb::none(),
+          "clock"_a.none() = nb::none(),
+          nb::sig("def plain_uct(view: View, seconds: float, visits: int, seed: int, stop: Stop | None = None, clock: "
+                  "collections.abc.Callable[[], float] | None = None) -> SearchResult"));
 }
 
 }  // namespace sixstones

@@ -2,6 +2,7 @@
 #include "selfplay.h"
 
 #include "bind.h"
+#include "python_host.h"
 
 namespace sixstones {
 namespace {
@@ -13,11 +14,13 @@ nb::bytes raw(const std::vector<Item>& items) {
 
 nb::tuple selfplay(const std::shared_ptr<const Heuristic>& judge, const SearchOptions& options, int players, int games,
                    std::uint64_t visits, std::uint64_t seed) {
+    const PythonHost host;
     Examples examples;
     {
         nb::gil_scoped_release released;
-        examples = self_play(*judge, options, {.players = players, .games = games, .visits = visits}, seed);
+        examples = self_play(*judge, options, {.players = players, .games = games, .visits = visits}, seed, host);
     }
+    host.raise();
     return nb::make_tuple(raw(examples.features), raw(examples.outcomes), raw(examples.signs), raw(examples.shares),
                           raw(examples.choices));
 }

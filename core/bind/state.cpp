@@ -105,7 +105,14 @@ void bind_state(nb::module_& m) {
         .def(
             "observe", [](const State& state, int seat) { return observe(state, static_cast<std::uint8_t>(seat)); },
             "seat"_a)
-        .def("perft", &perft, "depth"_a, nb::call_guard<nb::gil_scoped_release>());
+        .def(
+            "perft",
+            [](const State& state, int depth) {
+                const State copy = state;  // with the GIL released another thread may play on
+                nb::gil_scoped_release released;
+                return perft(copy, depth);
+            },
+            "depth"_a);
 }
 
 }  // namespace sixstones

@@ -8,7 +8,7 @@
 'gauntlet'
 """
 
-from sixstones.bots import Analysis, Bot, analyze, bot
+from sixstones.bots import Analysis, Bot, Stop, analyze, bot
 from sixstones.engine import (
     CARDS,
     COLOURS,
@@ -49,6 +49,7 @@ __all__ = [
     "Position",
     "Record",
     "Result",
+    "Stop",
     "View",
     "analyze",
     "bot",

@@ -1,6 +1,6 @@
 """The native core of Six Stones. Private: use the sixstones package."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 
 NO_CARD: int = 90
@@ -245,14 +245,25 @@ class SearchResult:
 
     def best(self, view: View) -> Move: ...
 
+class Stop:
+    """Ends searches at once, from any thread; once set it stays set."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """End every search that was given this."""
+
+    def is_set(self) -> bool:
+        """Whether `set` was called."""
+
 class Team:
     """Searches of one position side by side."""
 
     def __init__(self, judge: Heuristic, options: SearchOptions, seed: int, threads: int) -> None: ...
 
-    def search(self, view: View, seconds: float, visits: int) -> SearchResult: ...
+    def search(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> SearchResult: ...
 
-def plain_uct(view: View, seconds: float, visits: int, seed: int) -> SearchResult: ...
+def plain_uct(view: View, seconds: float, visits: int, seed: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> SearchResult: ...
 
 def feature_names() -> list[str]: ...
 

@@ -1,5 +1,6 @@
 """The opponents, by name, and the analysis that hints and reviews are made of."""
 
+from sixstones._core import Stop
 from sixstones.bots.analysis import Analysis, MoveAnalysis, analyze
 from sixstones.bots.bot_spec import BOTS, bot
 from sixstones.bots.protocol import Bot
@@ -12,6 +13,7 @@ __all__ = [
     "Analysis",
     "Bot",
     "MoveAnalysis",
+    "Stop",
     "analyze",
     "bot",
 ]

@@ -7,9 +7,10 @@ from math import sqrt
 from typing import NamedTuple
 
 from sixstones import _core
+from sixstones._core import Stop
 from sixstones.bots.budget import budget, thread_count
 from sixstones.bots.protocol import own_view
-from sixstones.bots.search import judge_for
+from sixstones.bots.search import Clock, judge_for
 from sixstones.bots.seed import seed_number
 from sixstones.engine import Move, View
 
@@ -51,13 +52,17 @@ def analyze(
     visits: int | None = None,
     seed: int | str = 1,
     threads: int = 1,
+    *,
+    stop: Stop | None = None,
+    clock: Clock | None = None,
 ) -> Analysis:
     """Analyse the position of a view whose seat is to move, within a budget of time, of visits
     (20 000 when neither is given), or both.
 
     A single search's values are noise when visits are few, so the budget is divided among four
     independent ones; their mean is given with its standard error. Raises ValueError for a view that
-    offers no move. The same seed, one thread and a budget of visits give the same analysis.
+    offers no move. The same seed, one thread and a budget of visits give the same analysis. Once
+    `stop` is set, from whichever thread, it ends at once with what has been found by then.
 
     >>> from sixstones import Game
     >>> found = analyze(Game.new(players=2, seed=5).view(0), visits=2000)
@@ -72,7 +77,7 @@ def analyze(
     results = []
     for index in range(SEARCHES):
         team = _core.Team(judge, _core.SearchOptions(), (number + index) % (1 << 64), threads)
-        results.append(team.search(seen, time / SEARCHES, -(-count // SEARCHES)))
+        results.append(team.search(seen, time / SEARCHES, -(-count // SEARCHES), stop, clock))
     return _joined(results, seen)
 
 

@@ -9,12 +9,12 @@ from functools import partial
 from typing import Any
 
 from sixstones.bots.greedy import GreedyBot
-from sixstones.bots.protocol import Bot
+from sixstones.bots.protocol import StoppableBot
 from sixstones.bots.random import RandomBot
 from sixstones.bots.search import LEVELS, SearchBot, UctBot
 from sixstones.engine.position import shown
 
-_MAKERS: dict[str, Callable[..., Bot]] = {
+_MAKERS: dict[str, Callable[..., StoppableBot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "uct": UctBot,
@@ -55,7 +55,7 @@ class BotSpec:
         return next((str(value) for name, value in self.options if name == "temperament"), None)
 
 
-def bot(spec: str, *, seed: int | str | None = None, **options: Any) -> Bot:
+def bot(spec: str, *, seed: int | str | None = None, **options: Any) -> StoppableBot:
     """The bot of that name: a level (`rookie`, `agent`, `hero`, `avenger`, `titan`), or `random`,
     `greedy`, `uct`. Levels take `seconds` and `visits` (how long each choice may take when `choose`
     is not told), `threads` and `temperament`, here or in the text: `titan:seconds=5`. With one
@@ -77,7 +77,7 @@ def bot(spec: str, *, seed: int | str | None = None, **options: Any) -> Bot:
     return _MAKERS[said.name](seed=seed, **said.given(), **options)
 
 
-def make_bot(spec: BotSpec, seed: str | None) -> Bot:
+def make_bot(spec: BotSpec, seed: str | None) -> StoppableBot:
     """The bot a spec stands for. Raises ValueError when there is none."""
     return bot(spec.name, seed=seed, **spec.given())
 

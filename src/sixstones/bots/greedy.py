@@ -57,6 +57,9 @@ class GreedyBot:
         scores = {move: thought.score(move) + 1e-6 * self._random.random() for move in moves}
         return max(scores, key=scores.__getitem__)
 
+    def stop(self) -> None:
+        """Nothing to end: it answers at once."""
+
 
 class _Thought:
     """All that is weighed about one view."""

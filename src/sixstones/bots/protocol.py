@@ -27,6 +27,15 @@ class Bot(Protocol):
         ...
 
 
+class StoppableBot(Bot, Protocol):
+    """A bot of this package: what it thinks about can be ended."""
+
+    def stop(self) -> None:
+        """End at once, from any thread, the choices that have been asked for and are not answered:
+        each gives the best move found by then. A later choice is not affected."""
+        ...
+
+
 def own_view(view: object) -> _core.View:
     """The core's form of the view of a seat that has to move. Raises ValueError, in words, for
     anything else."""

@@ -22,3 +22,6 @@ class RandomBot:
     ) -> Move:
         """A legal move; the thinking limits are ignored. Raises ValueError when there is none."""
         return self._random.choice(own_view(view).legal_moves())
+
+    def stop(self) -> None:
+        """Nothing to end: it answers at once."""

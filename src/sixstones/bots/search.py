@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import RLock
 
 from sixstones import _core
+from sixstones._core import Stop
 from sixstones.bots.budget import budget, thread_count
 from sixstones.bots.protocol import own_view
 from sixstones.bots.seed import generator, seed_number
@@ -81,8 +85,35 @@ def judge_for(players: int, seat: int, temperament: str = "balanced") -> _core.H
     return _core.Heuristic([flatten(own if i == seat else usual) for i in range(4)])
 
 
-class SearchBot:
-    """A bot of a level. What it found out while choosing is kept for the next choice."""
+Clock = Callable[[], float]
+"""Seconds from any origin. A search reads the machine's own unless it is given one."""
+
+
+class Interruptible:
+    """What the searching bots share: every choice that is asked for can be stopped."""
+
+    def __init__(self) -> None:
+        self._stops: set[Stop] = set()
+
+    def stop(self) -> None:
+        """End at once, from any thread, the choices that have been asked for and are not answered:
+        each gives the best move found by then. A later choice is not affected."""
+        for stop in tuple(self._stops):
+            stop.set()
+
+    @contextmanager
+    def _stoppable(self) -> Iterator[Stop]:
+        stop = Stop()
+        self._stops.add(stop)
+        try:
+            yield stop
+        finally:
+            self._stops.remove(stop)
+
+
+class SearchBot(Interruptible):
+    """A bot of a level. What it found out while choosing is kept for the next choice. Several
+    threads may ask it: they are answered one after another."""
 
     def __init__(
         self,
@@ -93,8 +124,10 @@ class SearchBot:
         visits: int | None = None,
         threads: int = 1,
         temperament: str = "balanced",
+        clock: Clock | None = None,
     ) -> None:
         """Raises ValueError for a limit, a number of threads or a temperament that cannot be."""
+        super().__init__()
         judge_for(2, 0, temperament)
         self._level = level
         self._limits = budget(seconds, visits)
@@ -104,6 +137,8 @@ class SearchBot:
         self._random = generator(self._seed)
         self._seat: tuple[int, int] | None = None
         self._team: _core.Team | None = None
+        self._clock = clock
+        self._thinking = RLock()
 
     def choose(
         self, view: View, *, seconds: float | None = None, visits: int | None = None
@@ -115,10 +150,12 @@ class SearchBot:
         moves = seen.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        result = self._think(seen, *self._budget(len(moves), seconds, visits))
-        if not self._level.slip or result.proven:
-            return result.best(seen)
-        return self._slip(result.moves(seen), seen)
+        limits = self._budget(len(moves), seconds, visits)
+        with self._stoppable() as stop, self._thinking:
+            result = self._think(seen, *limits, stop)
+            if not self._level.slip or result.proven:
+                return result.best(seen)
+            return self._slip(result.moves(seen), seen) or result.best(seen)
 
     def _budget(self, moves: int, seconds: float | None, visits: int | None) -> tuple[float, int]:
         limits = budget(seconds, visits)
@@ -129,7 +166,9 @@ class SearchBot:
         own = max(level.visits, level.each * moves)
         return time, min(own, count) if count else own
 
-    def _think(self, seen: _core.View, seconds: float, visits: int) -> _core.SearchResult:
+    def _think(
+        self, seen: _core.View, seconds: float, visits: int, stop: Stop
+    ) -> _core.SearchResult:
         seat = (seen.players, seen.seat)
         if self._team is None or self._seat != seat:
             self._seat = seat
@@ -138,20 +177,23 @@ class SearchBot:
             options.first_visits = self._level.each
             options.playouts = self._level.playouts
             self._team = _core.Team(judge, options, self._seed, self._threads)
-        return self._team.search(seen, seconds, visits)
+        return self._team.search(seen, seconds, visits, stop, self._clock)
 
-    def _slip(self, moves: list[tuple[Move, int, list[float], bool]], seen: _core.View) -> Move:
-        """The move that seems best to someone whose judgement is a little off."""
+    def _slip(
+        self, moves: list[tuple[Move, int, list[float], bool]], seen: _core.View
+    ) -> Move | None:
+        """The move that seems best to someone whose judgement is a little off; None when there was
+        no time to look at any."""
         slip = self._level.slip * 2 / seen.players
         seems = [
             (chances[seen.to_move] + (0 if proven else self._random.gauss(0, slip)), move)
             for move, visits, chances, proven in moves
             if visits and move.payment is None  # nobody wastes gray by a slip
         ]
-        return max(seems, key=lambda seeming: seeming[0])[1]
+        return max(seems, key=lambda seeming: seeming[0])[1] if seems else None
 
 
-class UctBot:
+class UctBot(Interruptible):
     """Plain UCT with uniform random playouts, which knows nothing but the rules: a yardstick."""
 
     def __init__(
@@ -160,11 +202,14 @@ class UctBot:
         seed: int | str | None = None,
         seconds: float | None = None,
         visits: int | None = None,
+        clock: Clock | None = None,
     ) -> None:
         """Raises ValueError for a limit that cannot be."""
+        super().__init__()
         limits = budget(seconds, visits)
         self._limits = limits if any(limits) else (1.0, 0)
         self._number = seed_number(seed)
+        self._clock = clock
 
     def choose(
         self, view: View, *, seconds: float | None = None, visits: int | None = None
@@ -179,4 +224,5 @@ class UctBot:
         self._number += 1
         number = self._number % (1 << 64)
         time, count = limits if any(limits) else self._limits
-        return _core.plain_uct(seen, time, count, number).best(seen)
+        with self._stoppable() as stop:
+            return _core.plain_uct(seen, time, count, number, stop, self._clock).best(seen)

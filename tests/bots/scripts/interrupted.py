@@ -1,0 +1,39 @@
+"""Sends itself a Ctrl-C in the middle of a search that would last an hour."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from threading import Thread
+from time import sleep
+
+from sixstones import Game, _core, analyze, bot
+from sixstones.bots.review import review
+from sixstones.bots.search import judge_for
+
+GAME = Game.new(players=2, seed=1)
+GAME.play(GAME.legal_moves()[0])
+VIEW = GAME.view(GAME.to_move)
+HOUR = 3600.0
+SEARCHES: dict[str, Callable[[], object]] = {
+    "titan": lambda: bot("titan").choose(VIEW, seconds=HOUR),
+    "threads": lambda: bot("titan", threads=2).choose(VIEW, seconds=HOUR),
+    "uct": lambda: bot("uct").choose(VIEW, visits=10**12),
+    "analyze": lambda: analyze(VIEW, seconds=HOUR),
+    "review": lambda: review(GAME, visits=10**12),
+    "selfplay": lambda: _core.self_play(judge_for(2, 0), _core.SearchOptions(), 2, 10**9, 100, 1),
+}
+
+
+def interrupt() -> None:
+    sleep(0.3)  # the search has begun by then, and if it has not the interrupt is none the worse
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+Thread(target=interrupt, daemon=True).start()
+try:
+    SEARCHES[sys.argv[1]]()
+except KeyboardInterrupt:
+    print("interrupted")
