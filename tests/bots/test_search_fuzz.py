@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import count, cycle
 from random import Random
@@ -12,11 +11,11 @@ from oracle.builder import faults, plain, position, seat, setup_tokens
 from oracle.corners import CORNERS
 from oracle.facts import CHARACTERS, Position, claimable, tags
 from oracle.walker import STYLES, Walker
+from torture import TORTURE
 
 from sixstones import Bot, Game, analyze
 from sixstones.bots import LEVELS, TEMPERAMENTS, bot
 
-TORTURE = os.environ.get("SIXSTONES_TORTURE") == "1"
 POSITIONS = 15_000 if TORTURE else 1500
 LONGEST = 250
 MOST_VISITS = 20

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from itertools import count, islice
 from random import Random
 
 import pytest
 from oracle.walker import STYLES, Walker
+from torture import TORTURE
 
 from sixstones import CARDS, Game, Position, analyze
 from sixstones.bots import LEVELS, bot
 
-TORTURE = os.environ.get("SIXSTONES_TORTURE") == "1"
 POSITIONS = 3000 if TORTURE else 300
 VISITS = 400 if TORTURE else 60
 # By the order of the styles: anything, and hands full of cards that others cannot see.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -13,7 +12,6 @@ from oracle.walker import Walker
 
 from sixstones import CARDS, Game
 
-TORTURE = os.environ.get("SIXSTONES_TORTURE") == "1"
 KEYS = (
     *("players", "round", "to_move", "phase", "passes", "bank", "market"),
     *("decks", "locations", "avengers", "seats"),

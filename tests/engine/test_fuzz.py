@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from oracle.corners import CORNERS
+from torture import TORTURE
 
 from sixstones import CARDS, Game, IllegalMove, Move
 
-from .boards import TORTURE, Json, as_json, bare, corner, games, walk
+from .boards import Json, as_json, bare, corner, games, walk
 from .mutate import damaged, spoiled, token_moved
 
 TIMES = 10 if TORTURE else 1

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import pytest
 from oracle.builder import NONE, position, seat
 from oracle.facts import CHARACTERS, LOCATIONS
+from torture import TORTURE
 
 from sixstones import CARDS, Game, IllegalMove
 
-from .boards import TORTURE, corner, games, reshuffled
+from .boards import corner, games, reshuffled
 
 TILES = ["knowhere", "asgard"]
 GOES_ON = "Legal now: 20 moves, such as take:YBO, reserve:baron-zemo, recruit:baron-zemo."

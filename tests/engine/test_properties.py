@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hypothesis import settings
+from torture import TORTURE
 
-from .boards import TORTURE
 from .playing import Playing
 
 EXTENT = settings(max_examples=1500 if TORTURE else 40, stateful_step_count=60 if TORTURE else 30)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from typing import Any, cast
 
 import pytest
+from torture import TORTURE
 
 from sixstones import Game
 
@@ -16,7 +16,6 @@ from .facts import CHARACTERS, Position
 from .oracle import Oracle, Result
 from .walker import Walker
 
-TORTURE = os.environ.get("SIXSTONES_TORTURE") == "1"
 GAMES = 5000 if TORTURE else 300
 # Small batches spread well over processes.
 BATCH = 50 if TORTURE else 25

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 import pytest
+from torture import TORTURE
 
 from server.leaks import LEAKS, Leak
 from server.twins import Comparison, compare
 
 pytestmark = pytest.mark.anyio
 
-TORTURE = bool(os.environ.get("SIXSTONES_TORTURE"))
 BATCHES = range(30 if TORTURE else 2)
 EACH = 100 if TORTURE else 24
 

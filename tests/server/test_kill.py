@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import statistics
 import sys
 import urllib.request
@@ -14,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from torture import TORTURE
 
 from server.kill_check import faults
 from server.load import Book, Load
@@ -22,7 +22,6 @@ from sixstones.store import Entry, open_store
 
 pytestmark = pytest.mark.anyio
 
-TORTURE = os.environ.get("SIXSTONES_TORTURE") == "1"
 KILLS = 1000 if TORTURE else 20
 TABLES = 12
 WRONG = (sys.executable, str(Path(__file__).with_name("wrong.py")))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import os
 import urllib.request
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -14,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from torture import TORTURE
 
 from server.connections_raw import Raw, text
 from server.connections_server import program
@@ -23,7 +23,6 @@ from server.serving import Served, served
 
 pytestmark = pytest.mark.anyio
 
-TORTURE = os.environ.get("SIXSTONES_TORTURE") == "1"
 FRAMES = 72_000 if TORTURE else 3200
 REQUESTS = 28_800 if TORTURE else 960
 PEERS = 8

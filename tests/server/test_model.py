@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from torture import TORTURE
 
 from server import halls
 from server.model import SEED, Picture
@@ -24,7 +24,6 @@ from sixstones.server.refusal import Refusal
 from sixstones.server.sources import Dealer, Sources
 from sixstones.store import open_store
 
-TORTURE = bool(os.environ.get("SIXSTONES_TORTURE"))
 RUNS, STEPS = (400, 100) if TORTURE else (25, 40)
 COUNTS: Counter[str] = Counter()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -27,13 +26,13 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from torture import TORTURE
 
 from server.serving import Served, served
 from sixstones.server import openapi
 from sixstones.server.api import ROUTES
 
 ROOT = Path(__file__).parents[2]
-TORTURE = os.environ.get("SIXSTONES_TORTURE") == "1"
 EXAMPLES = 400 if TORTURE else 12
 CHECKS = [
     not_a_server_error,

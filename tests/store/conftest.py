@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -10,8 +9,6 @@ import pytest
 
 from sixstones.store import Store, open_store
 from store.postgres import Server, running_server
-
-TORTURE = bool(os.environ.get("SIXSTONES_TORTURE"))
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from pathlib import Path
 import apsw
 import asyncpg
 import pytest
+from torture import TORTURE
 
 from sixstones.store import Entry, Store, Unavailable, open_store, pg_connection
 from sixstones.store.sqlite import SqliteStore, open_sqlite
-from store.conftest import TORTURE
 from store.postgres import Server, running_server
 from store.samples import entry, listing, make, outcome
 

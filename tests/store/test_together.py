@@ -11,11 +11,11 @@ from multiprocessing.queues import SimpleQueue
 from typing import TypeAlias
 
 import pytest
+from torture import TORTURE
 
 from sixstones.store import Store, open_store
 from sixstones.store.postgres import PostgresStore
 from sixstones.store.sqlite import SqliteStore
-from store.conftest import TORTURE
 from store.samples import entry, listing, make, outcome
 
 pytestmark = pytest.mark.anyio
