@@ -1,33 +1,56 @@
 # Six Stones. `make help` lists what can be made.
 PYTHON ?= python3
-BIN := .venv/bin
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+# Python compiles what it imports; compiling all of it at once would cost a fifth of the set-up.
+PIP := $(BIN)/python -m pip install -q --no-compile -c constraints.txt
+EDITABLE := --no-build-isolation -C cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON -e
 CORE := $(wildcard core/* core/bind/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*.csv)
+CXX_SOURCES := $(wildcard core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp)
 SANITIZED := build/sanitized
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PAGE := src/sixstones/web/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
 
-.PHONY: play test check format bench bench-page golden torture web web-tests screenshots wheel clean help core-tests
+.PHONY: play test test-fast coverage torture check format bench bench-page golden web web-tests python-tests core-tests \
+	screenshots wheel sdist clean help ready web-torture python-torture
 
-play: .venv/built $(PAGE) ## set everything up and play in the browser
-	@$(BIN)/sixstones serve --open
+play: .venv/built ## set up what playing needs and play in the browser, or in the terminal where Node is missing
+	@if sh .ci/node; then \
+		$(MAKE) --no-print-directory $(PAGE) && $(BIN)/sixstones serve --open; \
+	elif [ -e $(PAGE) ]; then \
+		echo "Until then, this is the page as it was built last."; \
+		$(BIN)/sixstones serve --open; \
+	else \
+		echo "Until then, this is the game in the terminal."; \
+		$(BIN)/sixstones play; \
+	fi
 
-test: .venv/built core-tests web-tests ## set everything up and run all tests
+test: ready ## set everything up and run all tests
+	@MAKE='$(MAKE)' sh .ci/parts core-tests python-tests web-tests
+
+test-fast: .venv/dev .venv/built web/node_modules/.installed ## the tests for every minute: no server, no browser, nothing long
+	$(PYTEST) -m 'not slow' tests/engine tests/bots tests/oracle tests/tactics tests/cli
+	cd web && npx --no-install vitest run --exclude 'tests/browser/**'
+
+coverage: .venv/dev .venv/built ## how much of the package the Python tests reach, at least 95 %
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
-check: .venv/built $(PAGE) ## what must hold before a commit: format, lint, types, generated files
+torture: ready ## the long form of all tests, to the end
+	@MAKE='$(MAKE)' sh .ci/parts core-tests coverage python-torture web-torture
+
+check: .venv/dev .venv/built $(PAGE) ## what must hold before a commit: format, lint, types, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/clang-format --dry-run -Werror core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp
+	$(BIN)/clang-format --dry-run -Werror $(CXX_SOURCES)
 	$(BIN)/mypy
 	cmp build/*/_core.pyi src/sixstones/_core.pyi
 	cd web && npm run --silent check
 
-format: .venv/built web/node_modules/.installed ## put the sources in the form that check wants
+format: .venv/dev .venv/built web/node_modules/.installed ## put the sources in the form that check wants
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	$(BIN)/clang-format -i core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp
+	$(BIN)/clang-format -i $(CXX_SOURCES)
 	cp build/*/_core.pyi src/sixstones/_core.pyi
 	cd web && npm run --silent format
 
@@ -41,53 +64,76 @@ bench-page: .venv/built $(PAGE) ## print how large and how fast the web page is
 golden: .venv/built ## make the golden files anew, to be reviewed in the diff
 	PYTHONPATH=tests $(BIN)/python -m golden.make
 
-torture: .venv/built core-tests ## the long form of the tests
-	SIXSTONES_TORTURE=1 $(PYTEST)
-
 web: $(PAGE) ## build the web page
 
-web-tests: .venv/built $(PAGE) ## only the tests of the web page, in a real browser
+core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
+	@$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+		-DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 \
+		-DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DSIXSTONES_SANITIZE=ON > /dev/null
+	@$(BIN)/cmake --build $(SANITIZED)
+	@$(SANITIZED)/core_tests & rules=$$!; $(SANITIZED)/search_tests; search=$$?; wait $$rules && exit $$search
+
+python-tests: .venv/dev .venv/built $(PAGE) ## only the tests in Python
+	$(PYTEST)
+
+python-torture: .venv/dev .venv/built $(PAGE)
+	SIXSTONES_TORTURE=1 $(PYTEST) -v --no-header
+
+web-tests: .venv/dev .venv/built $(PAGE) ## only the tests of the web page, in a real browser
 	@sh .ci/browser
 	cd web && npm run --silent test
+
+web-torture:
+	SIXSTONES_TORTURE=1 $(MAKE) --no-print-directory web-tests
 
 screenshots: .venv/built $(PAGE) ## pictures of every room of the web page into web/screenshots/
 	@sh .ci/browser
 	cd web && node tools/run.mjs tools/screens.ts screenshots
 
-wheel: .venv/built $(PAGE) ## build a wheel into dist/
+wheel: .venv/dev .venv/built $(PAGE) ## build a wheel, which holds the page, into dist/
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
+
+sdist: .venv/dev $(PAGE) ## build an archive of the sources and the built page into dist/
+	$(BIN)/python -m build --sdist --no-isolation --outdir dist .
 
 clean: ## remove everything that was made
 	rm -rf .venv build dist web/node_modules web/screenshots web/src/paraglide src/sixstones/web .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
 
-core-tests: .venv/installed ## the core's own tests under ASan and UBSan
-	@$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
-		-DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 \
-		-DSIXSTONES_SANITIZE=ON > /dev/null
-	@$(BIN)/cmake --build $(SANITIZED)
-	@$(SANITIZED)/core_tests & rules=$$!; $(SANITIZED)/search_tests; search=$$?; wait $$rules && exit $$search
+# Everything the tests need, two things at a time.
+ready:
+	@echo "== set-up: Python, the core and the page"
+	@sh .ci/browser
+	@$(MAKE) --no-print-directory -j2 .venv/dev .venv/built $(PAGE)
 
+# A stamp is written when its work is done, so what was interrupted is done again.
 $(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
 	cd web && npm run --silent build
 
 web/node_modules/.installed: web/package.json web/package-lock.json
-	@PYTHON=$(PYTHON) sh .ci/prerequisites
+	@sh .ci/node
 	@# Not npm ci: it wants the optional packages of every other platform in the lock file.
 	cd web && npm install --no-save --no-audit --no-fund --silent
 	@touch $@
 
-# pip reads the editable package through the build folder, so ninja rebuilds only what changed.
-.venv/built: .venv/installed $(CORE)
-	$(BIN)/pip install -q --no-build-isolation --no-deps -e .
+# What the tests and the checks need: .venv/built already brought what playing needs.
+.venv/dev: pyproject.toml constraints.txt | .venv/built
+	$(PIP) --group dev $(EDITABLE) '.[serve,postgres,learn,plot]'
 	@touch $@
 
-.venv/installed: pyproject.toml constraints.txt
+# pip reads the editable package through the build folder, so ninja rebuilds only what changed.
+.venv/built: .venv/tools $(CORE)
+	$(PIP) $(EDITABLE) '.[serve]'
+	@touch $@
+
+# venv of Python 3.11 brings setuptools, which nothing here uses.
+.venv/tools: pyproject.toml constraints.txt
 	@PYTHON=$(PYTHON) sh .ci/prerequisites
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install -q -c constraints.txt --upgrade pip
-	$(BIN)/pip install -q -c constraints.txt --group dev rich
+	$(PIP) --upgrade pip
+	$(BIN)/python -m pip uninstall -qq -y setuptools
+	$(PIP) --group build
 	@touch $@

@@ -31,7 +31,8 @@ def test_links_and_paths_lead_somewhere(name: str) -> None:
 def test_each_dependency_has_its_line() -> None:
     project = tomllib.loads(page("pyproject.toml"))
     wanted = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
-    wanted += [item for group in project["dependency-groups"].values() for item in group]
+    for groups in project["project"]["optional-dependencies"], project["dependency-groups"]:
+        wanted += [item for group in groups.values() for item in group]
     names = {re.split(r"[^\w-]", item)[0] for item in wanted if isinstance(item, str)}
     lines = re.findall(r"^- \*\*([\w-]+)\*\*:", page("docs/dependencies.md"), re.MULTILINE)
     assert sorted(lines) == sorted(names)
