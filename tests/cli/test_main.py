@@ -8,10 +8,12 @@ import signal
 import subprocess
 import sys
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+import sixstones
 from sixstones.cli import COMMANDS, main
 
 RUN = [sys.executable, "-c", "from sixstones.cli import main; raise SystemExit(main())"]
@@ -34,7 +36,8 @@ def test_every_command_is_a_module_with_the_two_doors(command: str) -> None:
 
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out.startswith("sixstones ")
+    assert capsys.readouterr().out == f"sixstones {version('sixstones')}\n"
+    assert version("sixstones") == sixstones.__version__
 
 
 def test_no_command_at_all_lists_them(capsys: pytest.CaptureFixture[str]) -> None:

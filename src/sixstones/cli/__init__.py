@@ -6,6 +6,7 @@ import os
 import sys
 from importlib import import_module
 
+from sixstones import __version__
 from sixstones.cli.parser import Failure, Parser
 
 COMMANDS = ("play", "serve", "watch", "replay", "arena", "analyze", "bench", "backup")
@@ -42,22 +43,13 @@ def _parser(words: list[str]) -> Parser:
         description="Six Stones: an unofficial digital edition of Splendor: Marvel.",
         epilog="example: sixstones play --against hero",
     )
-    parser.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     asked = [word for word in words[:1] if word in COMMANDS]
     for name in asked or COMMANDS:
         module = import_module(f"sixstones.cli.{name}")
         module.add_parser(subparsers)
     return parser
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("sixstones")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def _hung_up() -> int:

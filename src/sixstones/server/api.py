@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 
 from starlette.responses import Response
 
+from sixstones import __version__
 from sixstones.bots.bot_spec import BotSpec
 from sixstones.server import actions, limiting
 from sixstones.server import messages as m
@@ -120,7 +120,7 @@ async def mine(call: Call) -> m.Mine:
 
 async def health(call: Call) -> m.Health:
     await call.services.hall.store.count("open")
-    return m.Health(True, _version())
+    return m.Health(True, __version__)
 
 
 async def metrics(call: Call) -> Response:
@@ -130,13 +130,6 @@ async def metrics(call: Call) -> Response:
     services.metrics.rooms.set(len(services.hall.rooms))
     services.metrics.thinking.set(services.hall.bots_waiting)
     return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
-
-
-def _version() -> str:
-    try:
-        return version("sixstones")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 ROUTES = (

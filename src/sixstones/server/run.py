@@ -64,7 +64,7 @@ def _config(settings: Settings, workers: int, app: Starlette | None) -> uvicorn.
         app or "sixstones.server.app:app_from_environment",
         factory=app is None,
         workers=workers,
-        loop="uvloop",
+        loop="auto",  # uvloop where there is one: not on Windows
         http="sixstones.server.transport:Http",
         ws="sixstones.server.transport:Socket",
         ws_max_size=FRAME_BYTES,
