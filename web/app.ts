@@ -14,7 +14,7 @@ const ICONS = [
 /** The manifest and the worker. Every address in them is relative, so a path prefix needs no setting. */
 export function app(): ReturnType<typeof VitePWA> {
   return VitePWA({
-    // The page registers the worker by itself (src/lib/worker.ts): a reload in the middle of a move must never happen.
+    // The page registers the worker by itself (src/browser/pwa.ts): a reload in the middle of a move must never happen.
     injectRegister: false,
     filename: "sw.js",
     manifest: {

@@ -2,7 +2,7 @@
 
 import type { Level } from "../src/art/emblem";
 import type { Price } from "../src/art/price";
-import { COLOURS, type Colour } from "../src/art/stones";
+import { COLOURS, type Colour } from "../src/content/stones";
 import characters from "../../src/sixstones/data/characters.csv?raw";
 import locations from "../../src/sixstones/data/locations.csv?raw";
 

@@ -4,7 +4,7 @@ import type { Level } from "./emblem";
 import { indices, polar, rays, shift, short, TAU, type Point } from "./geometry";
 import { halftone } from "./halftone";
 import { pieceId } from "./sprite";
-import { SOCKETS } from "./stones";
+import { SOCKETS } from "../content/stones";
 
 const MIDDLE: Point = [80, 112];
 const RAYS: Readonly<Record<Level, number>> = { 1: 10, 2: 14, 3: 20 };

@@ -7,7 +7,7 @@ import { WEARERS } from "./emblem/wearers";
 import { at, indices, polar, polygon, regular, TAU, type Point } from "./geometry";
 import { halftone } from "./halftone";
 import { pick, type Random, randomOf, whole } from "./random";
-import type { Colour } from "./stones";
+import type { Colour } from "../content/stones";
 
 export type Level = 1 | 2 | 3;
 

@@ -3,8 +3,10 @@
 import { mix } from "./colour";
 import { between, facing, indices, middle, polygon, ringPiece, TAU } from "./geometry";
 import type { Point } from "./geometry";
-import { CUTS, inset, RAMPS, star, STONES, toneOf } from "./stones";
-import type { Cut, Stone } from "./stones";
+import { STONES } from "../content/stones";
+import { CUTS, inset, RAMPS, star, toneOf } from "./stones";
+import type { Stone } from "../content/stones";
+import type { Cut } from "./stones";
 
 const SHEET = "six-stones-sprite";
 const INK = "var(--art-ink)";

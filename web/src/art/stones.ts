@@ -1,18 +1,11 @@
 /** The seven stones: colour, cut and letter. */
 
+import type { Stone } from "../content/stones";
 import { mix, type Hex } from "./colour";
 import { between, polar, polygon, regular, shift, TAU, type Point } from "./geometry";
 
-export type Stone = "Y" | "B" | "O" | "R" | "P" | "G" | "S";
-/** A colour that cards give as bonus and cost. */
-export type Colour = Exclude<Stone, "G" | "S">;
 /** From deep to hot. */
 export type Ramp = readonly [Hex, Hex, Hex, Hex, Hex];
-
-export const STONES: readonly Stone[] = ["Y", "B", "O", "R", "P", "G", "S"];
-export const COLOURS: readonly Colour[] = ["Y", "B", "O", "R", "P"];
-/** The six that the Gauntlet holds, in the order of its sockets. */
-export const SOCKETS: readonly Exclude<Stone, "S">[] = ["Y", "B", "O", "R", "P", "G"];
 
 /** The same in both themes; tokens.css has them too, and a test keeps the two alike. */
 export const RAMPS: Readonly<Record<Stone, Ramp>> = {

@@ -1,5 +1,5 @@
 // The server's HTTP interface (docs/protocol.md), typed. A refusal is thrown as a Refusal.
-import { address } from "../lib/base";
+import { address } from "../browser/address";
 import type {
   Accepted,
   AskMine,

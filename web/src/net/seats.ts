@@ -1,6 +1,6 @@
 // The secrets of one's own seats, kept in this browser only. A secret travels in the fragment of a link,
 // which browsers do not send, and is taken out of the address as soon as it has been read.
-import { keep, recall } from "../lib/kept";
+import { keep, recall } from "../browser/kept";
 
 /** What this browser knows of a table where it has seats: the newest table first. */
 export interface KeptTable {

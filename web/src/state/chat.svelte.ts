@@ -1,6 +1,6 @@
 // What is said at a table, without those one does not want to hear. Whom one mutes is kept in this browser, for this
 // table, and told to nobody: not even the server, so that lines are there again when one changes one's mind.
-import { keep, recall } from "../lib/kept";
+import { keep, recall } from "../browser/kept";
 import type { Line, SaidLine } from "../protocol";
 
 interface Kept {

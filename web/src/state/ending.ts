@@ -1,6 +1,6 @@
 // How a finished game reads: where each seat's points came from, and which rule decided among those who held the
 // Gauntlet (rules §6.3). Explains the server's result; does not judge.
-import { cardOf, tileOf } from "../lib/content";
+import { cardOf, tileOf } from "../content/cards";
 import type { ResultInfo, View } from "../protocol";
 
 export interface Breakdown {

@@ -1,6 +1,6 @@
 // What flies over the table when a move is shown: from where to where, and when. Only what the events tell; a card
 // from the deck stays face down, whoever looks.
-import { STONES, type Stone } from "../art/stones";
+import { STONES, type Stone } from "../content/stones";
 import type { GameEvent, MovedLine } from "../protocol";
 
 /** A place on the table. `team`, `hand` and `marks` belong to a seat, and so do tokens unless they are the bank's. */

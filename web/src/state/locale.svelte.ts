@@ -1,5 +1,5 @@
 // The language of the page. Messages ask for it while they are rendered, so changing it changes the page at once.
-import { keep, recall } from "../lib/kept";
+import { keep, recall } from "../browser/kept";
 import { baseLocale, isLocale, overwriteGetLocale } from "../paraglide/runtime.js";
 import { LANGUAGE_NAMES, type Locale } from "../texts/locale";
 

@@ -1,7 +1,7 @@
 // What a card offers to a seat. Whether it can be had is read from the legal moves; what it is short of is
 // computed from what is printed, as information only.
-import { COLOURS, type Colour } from "../art/stones";
-import type { Card, Cost } from "../lib/content";
+import { COLOURS, type Colour } from "../content/stones";
+import type { Card, Cost } from "../content/cards";
 import type { SeatPosition } from "../protocol";
 
 /** One legal way to pay: the move, and the tokens it spends. */

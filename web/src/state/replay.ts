@@ -1,6 +1,6 @@
 // A game, position by position. Each step is undone from the last position by its events, so nothing here
 // knows a rule: an event says what moved, and undoing it moves it back.
-import { cardOf } from "../lib/content";
+import { cardOf } from "../content/cards";
 import type { GameEvent, Line, MovedLine, Replay, SeatPosition, State, View } from "../protocol";
 
 /** A position and the line that led to it; the first has none. */

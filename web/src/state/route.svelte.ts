@@ -1,6 +1,6 @@
 // Which room of the page is shown, kept in the address. Every address is one step below the base (lib/base.ts),
 // because the server's pages find their files relative to themselves.
-import { address, baseUrl } from "../lib/base";
+import { address, baseUrl } from "../browser/address";
 
 export type Room =
   "home" | "lobby" | "new" | "settings" | "rules" | "guide" | "table" | "replay" | "record" | "unknown";

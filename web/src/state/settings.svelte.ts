@@ -1,5 +1,5 @@
 // What a person has set for themselves, kept in this browser.
-import { keep, recall } from "../lib/kept";
+import { keep, recall } from "../browser/kept";
 
 export type Theme = "system" | "dark" | "light";
 export type Motion = "full" | "quick" | "none";

@@ -1,5 +1,5 @@
 // Stones picked from the bank, not yet taken. What can be added or confirmed follows from the legal moves alone.
-import type { Colour } from "../art/stones";
+import type { Colour } from "../content/stones";
 
 const ORDER = "YBORPGS";
 

@@ -1,7 +1,7 @@
 // A table as one seat, or a spectator, sees it: the server's last word and what the person is about to do.
-import { COLOURS, type Colour } from "../art/stones";
-import { cardOf } from "../lib/content";
-import { socketAddress } from "../lib/base";
+import { COLOURS, type Colour } from "../content/stones";
+import { cardOf } from "../content/cards";
+import { socketAddress } from "../browser/address";
 import { keepCommitment } from "../net/seats";
 import { TableSocket, type Asked, type Link, type Listener } from "../net/socket";
 import type { Hint, Line, MovedLine, Present, SeatPosition, ServerMessage, State, View } from "../protocol";

@@ -1,5 +1,5 @@
 // What is still missing, in words.
-import { listing, seatName, stoneName } from "../lib/words";
+import { listing, seatName, stoneName } from "../words/names";
 import { m } from "../paraglide/messages.js";
 import type { TableModel } from "../state/table.svelte";
 

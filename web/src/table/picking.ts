@@ -1,7 +1,7 @@
 // Picks by mouse, touch or key, and the words for picks that cannot be.
-import { stoneName } from "../lib/words";
+import { stoneName } from "../words/names";
 import { m } from "../paraglide/messages.js";
-import { COLOURS } from "../art/stones";
+import { COLOURS } from "../content/stones";
 import { addable } from "../state/staging";
 import { settings } from "../state/settings.svelte";
 import type { TableModel } from "../state/table.svelte";

@@ -1,7 +1,7 @@
 // What characters, places and stones are called in each language. names.json lists only what a language calls otherwise than the
 // cards' own English; where the local name is not well established, the English one stays.
-import type { Stone } from "../art/stones";
-import { cardOf, tileOf } from "../lib/content";
+import type { Stone } from "../content/stones";
+import { cardOf, tileOf } from "../content/cards";
 import type { Locale } from "./locale";
 import own from "./names.json";
 

@@ -1,7 +1,7 @@
 // The format of our prose. Authors write plain sentences with a few marks, which become typed nodes here:
 //   [Y] a stone · [1Y] [2Y] with a number on it, as a price · [tag] an Avengers tag · *words* stressed
 //   [card:rocket] a character by its name · [card:wasp|la Avispa] by the form the sentence needs · [place:asgard]
-import type { Stone } from "../art/stones";
+import type { Stone } from "../content/stones";
 
 export type Inline =
   | string

@@ -1,6 +1,6 @@
 // A table is opened, and a rematch asked for, so that the server has shown its hash before it knows a nonce of ours.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openTable, rematch, sitDown, takeSeats } from "../../src/lib/open";
+import { openTable, rematch, sitDown, takeSeats } from "../../src/state/opening";
 import { keptTable } from "../../src/net/seats";
 import type { NewTable, SeatInfo } from "../../src/protocol";
 

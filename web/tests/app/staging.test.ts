@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardOf } from "../../src/lib/content";
+import { cardOf } from "../../src/content/cards";
 import type { SeatPosition } from "../../src/protocol";
 import { offerOf } from "../../src/state/offers";
 import { canAdd, takeMove } from "../../src/state/staging";

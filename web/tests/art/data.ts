@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Level } from "../../src/art/emblem";
-import type { Colour } from "../../src/art/stones";
+import type { Colour } from "../../src/content/stones";
 
 const DATA = new URL("../../../src/sixstones/data/", import.meta.url);
 

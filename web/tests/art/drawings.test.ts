@@ -6,7 +6,8 @@ import { GOAL, LARGE, PLATES, pointPieces, SMALL, socketPlaces } from "../../src
 import { halftone } from "../../src/art/halftone";
 import { place, PLACES } from "../../src/art/places";
 import { spriteMarkup } from "../../src/art/sprite";
-import { CUTS, STONES } from "../../src/art/stones";
+import { STONES } from "../../src/content/stones";
+import { CUTS } from "../../src/art/stones";
 import { LOCATIONS } from "./data";
 
 const BROKEN = /NaN|undefined|Infinity/;

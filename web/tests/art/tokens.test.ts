@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { contrast, type Hex, mix } from "../../src/art/colour";
 import { TINY } from "../../src/art/sprite";
-import { COLOURS, RAMPS, STONES } from "../../src/art/stones";
+import { COLOURS, STONES } from "../../src/content/stones";
+import { RAMPS } from "../../src/art/stones";
 
 const CSS = readFileSync(new URL("../../src/art/tokens.css", import.meta.url), "utf8");
 

@@ -1,7 +1,7 @@
 // Decides on a move from what a seat may know and what the server says it may do: greedy, but straight at the Gauntlet,
 // so that a game of such players ends after some thirty rounds.
-import { COLOURS, STONES, type Colour, type Stone } from "../../src/art/stones";
-import { cardOf, type Card } from "../../src/lib/content";
+import { COLOURS, STONES, type Colour, type Stone } from "../../src/content/stones";
+import { cardOf, type Card } from "../../src/content/cards";
 import type { SeatPosition, View } from "../../src/protocol";
 
 const count = (parts: Readonly<Record<string, number>> | undefined, stone: string): number => parts?.[stone] ?? 0;

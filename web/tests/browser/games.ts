@@ -1,6 +1,6 @@
 // Games brought to where a test wants them, played over HTTP without a browser.
-import { COLOURS } from "../../src/art/stones";
-import { cardOf } from "../../src/lib/content";
+import { COLOURS } from "../../src/content/stones";
+import { cardOf } from "../../src/content/cards";
 import type { NewTable, Opening, State, View, Wish } from "../../src/protocol";
 
 /** A table and the secrets of its seats, in the order of the seats. */

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { emblem } from "../../src/art/emblem";
 import { characters } from "virtual:content";
-import { cardOf } from "../../src/lib/content";
+import { cardOf } from "../../src/content/cards";
 import { LOCALES } from "../../src/texts/locale";
 import { cardName } from "../../src/texts/names";
 

@@ -1,6 +1,6 @@
 // Numbers in words: the form that each language asks for, through the messages as they are compiled.
 import { afterEach, describe, expect, test } from "vitest";
-import { ago, clockText, percent } from "../../src/lib/words";
+import { ago, clockText, percent } from "../../src/words/names";
 import { m } from "../../src/paraglide/messages.js";
 import { locale as page } from "../../src/state/locale.svelte";
 import { LOCALES, type Locale } from "../../src/texts/locale";

@@ -1,5 +1,5 @@
 // One thing being asked of the server at a time: whether it is under way, and what went wrong.
-import { troubleText } from "./refusals";
+import { troubleText } from "../words/refusals";
 
 class Waiter {
   busy = $state(false);

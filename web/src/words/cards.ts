@@ -1,8 +1,8 @@
 // A card read out in one sentence, and a move in words.
 import { m } from "../paraglide/messages.js";
 import type { Offer } from "../state/offers";
-import { cardOf, tileOf, type Card } from "./content";
-import { cardName, listing, stoneName, stonesInWords, tileName } from "./words";
+import { cardOf, tileOf, type Card } from "../content/cards";
+import { cardName, listing, stoneName, stonesInWords, tileName } from "./names";
 
 const total = (stones: Readonly<Partial<Record<string, number>>>): number =>
   Object.values(stones).reduce<number>((sum, part) => sum + (part ?? 0), 0);

@@ -1,6 +1,5 @@
 // The page as an app: a worker keeps its files (web/app.ts), so that it loads while the server is restarting.
-import { route } from "../state/route.svelte";
-import { address } from "./base";
+import { address } from "./address";
 import { keep, recall } from "./kept";
 
 /** After loading anew for a part that is gone, do not do so again for this long. */
@@ -15,16 +14,19 @@ export function keepPage(): void {
   else addEventListener("load", register);
 }
 
+/** Load the page anew, and with it the build that the server has now. */
 async function loadAnew(): Promise<void> {
-  // A table stays as it is: a move may be on its way.
-  if (route.place.room === "table" || Date.now() - (recall<number>("renewed") ?? 0) < PATIENCE) return;
+  if (Date.now() - (recall<number>("renewed") ?? 0) < PATIENCE) return;
   const answer = await fetch(address("index.html"), { cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return;
   keep("renewed", Date.now());
   location.reload();
 }
 
-/** A part of an older build is gone once the server has a newer one: then the room is entered with that one. */
-export function followBuilds(): void {
-  addEventListener("vite:preloadError", () => void loadAnew());
+/** A part of an older build is gone once the server has a newer one: then the room is entered with that one, unless
+ * the page must `stay` as it is. */
+export function followBuilds(stay: () => boolean): void {
+  addEventListener("vite:preloadError", () => {
+    if (!stay()) void loadAnew();
+  });
 }

@@ -1,6 +1,6 @@
 // The cards and tiles, typed. What is printed on them is information; what may be done comes from the server.
 import { characters, locations } from "virtual:content";
-import { COLOURS, type Colour } from "../art/stones";
+import { COLOURS, type Colour } from "./stones";
 
 export type Cost = Readonly<Record<Colour, number>>;
 

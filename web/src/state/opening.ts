@@ -3,8 +3,8 @@
 import { api } from "../net/api";
 import { keepCommitment, keepNonce, keepSecrets } from "../net/seats";
 import type { Level, NewTable, Opening, Wish } from "../protocol";
-import { freshNonce } from "../state/fairness";
-import { route } from "../state/route.svelte";
+import { freshNonce } from "./fairness";
+import { route } from "./route.svelte";
 
 function keepOpening(opening: Opening): string[] {
   const secrets = opening.seats.map((seat) => seat.secret);

@@ -1,8 +1,8 @@
 // What happened, as a sentence and as the pictures beside it.
 import { m } from "../paraglide/messages.js";
 import type { CardRecruited, CardReserved, GameEvent, Line, MovedLine, TokensMoved } from "../protocol";
-import { cardOf, tileOf } from "./content";
-import { cardName, stonesInWords, tileName } from "./words";
+import { cardOf, tileOf } from "../content/cards";
+import { cardName, stonesInWords, tileName } from "./names";
 
 export interface Story {
   seat: number | null;

@@ -2,7 +2,7 @@
 import { m } from "../paraglide/messages.js";
 import type { TableModel } from "../state/table.svelte";
 import type { Told } from "./story";
-import { seatName } from "./words";
+import { seatName } from "./names";
 
 /** How a seat is called by the person at this page. */
 export function nameAt(model: TableModel, seat: number): string {

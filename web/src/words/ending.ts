@@ -4,7 +4,7 @@ import type { ResultInfo, View } from "../protocol";
 import { decisionOf, type Decision } from "../state/ending";
 import type { TableModel } from "../state/table.svelte";
 import { nameAt } from "./told";
-import { listing } from "./words";
+import { listing } from "./names";
 
 type Named = (of: { name: string }) => string;
 

@@ -1,5 +1,5 @@
 // Names and numbers in the reader's language.
-import type { Stone } from "../art/stones";
+import type { Stone } from "../content/stones";
 import { m } from "../paraglide/messages.js";
 import type { Level, SeatInfo, Temperament } from "../protocol";
 import { locale } from "../state/locale.svelte";

@@ -1,0 +1,91 @@
+// Who may call whom in web/src (design §1), read from the sources themselves.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
+
+/** What each room calls. Whoever calls a room may also call what that room calls. */
+const CALLS: Readonly<Record<string, readonly string[]>> = {
+  // The stones, cards and locations of the game.
+  content: [],
+  // What is asked of the browser: storage, addresses, sound, notifications, the worker that keeps the page.
+  browser: [],
+  // What is written in five languages, as plain values.
+  texts: ["content"],
+  // Online tables.
+  net: ["browser"],
+  // What the page knows.
+  state: ["net", "texts"],
+  // What the page knows, as sentences.
+  words: ["state"],
+  // All below draws.
+  art: ["content"],
+  prose: ["art", "state"],
+  ui: ["art", "words"],
+  table: ["ui", "prose"],
+  pages: ["table"],
+};
+/** Rooms that would work without Svelte. */
+const PLAIN = ["content", "browser", "texts", "net"];
+/** Generated, and open to all. */
+const GENERATED = ["paraglide", "protocol"];
+
+/** The modules that a source imports, statically or not. */
+function importsOf(source: string): string[] {
+  return [...source.matchAll(/\b(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((found) => found[1]!);
+}
+
+/** The room of a file of src; what lies beside the rooms is its own room. */
+function roomOf(path: string): string {
+  return path.split("/")[0]!.replace(/\.\w+$/, "");
+}
+
+/** The other rooms that the file at `path` imports from. */
+function roomsUsed(path: string, source: string): string[] {
+  const own = importsOf(source).filter((name) => name.startsWith("."));
+  return own.map((name) => roomOf(join(dirname(path), name))).filter((room) => room !== roomOf(path));
+}
+
+function mayCall(room: string): string[] {
+  return CALLS[room]!.flatMap((below) => [below, ...mayCall(below)]);
+}
+
+const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+  .filter((entry) => /\.(ts|svelte)$/.test(entry.name))
+  .map((entry) => relative(SRC, join(entry.parentPath, entry.name)))
+  .filter((path) => !GENERATED.includes(roomOf(path)));
+const sourceOf = (path: string): string => readFileSync(join(SRC, path), "utf8");
+const filesOf = (room: string): string[] => files.filter((path) => roomOf(path) === room);
+
+it("has a room for every folder and a folder for every room", () => {
+  const folders = files.filter((path) => path.includes("/")).map(roomOf);
+  expect([...new Set(folders)].sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+describe.each(Object.keys(CALLS))("%s", (room) => {
+  it("calls only the rooms below it", () => {
+    const allowed = [...mayCall(room), ...GENERATED];
+    expect(allowed).not.toContain(room);
+    for (const path of filesOf(room)) {
+      for (const used of roomsUsed(path, sourceOf(path))) expect(allowed, path).toContain(used);
+    }
+  });
+});
+
+it.each(PLAIN)("%s knows no Svelte", (room) => {
+  for (const path of filesOf(room)) {
+    expect(path).not.toMatch(/svelte/);
+    const found = importsOf(sourceOf(path)).filter((name) => name.includes("svelte"));
+    expect(found, path).toEqual([]);
+  }
+});
+
+it("would see what it forbids", () => {
+  const bad =
+    'import { x } from "../state/x";\nimport "../art/x.css";\nconst y = await import("../pages/Y.svelte");\nimport z from "./z";';
+  expect(roomsUsed("net/api.ts", bad)).toEqual(["state", "art", "pages"]);
+  expect(mayCall("net")).toEqual(["browser"]);
+  expect(roomOf("protocol.ts")).toBe("protocol");
+});
