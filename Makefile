@@ -8,6 +8,8 @@ CORE := $(wildcard core/* core/bind/*) CMakeLists.txt pyproject.toml $(wildcard 
 CXX_SOURCES := $(wildcard core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp)
 SANITIZED := build/sanitized
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+# Not npm ci: it wants the optional packages of every other platform in the lock file.
+NPM := cd web && npm install --no-save --no-audit --no-fund --silent
 PAGE := src/sixstones/web/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
@@ -29,7 +31,7 @@ play: .venv/built ## set up what playing needs and play in the browser, or in th
 test: ready ## set everything up and run all tests
 	@MAKE='$(MAKE)' sh .ci/parts core-tests python-tests web-tests
 
-test-fast: .venv/dev .venv/built web/node_modules/.installed ## the tests for every minute: no server, no browser, nothing long
+test-fast: .venv/dev .venv/built web/node_modules/.dev ## the tests for every minute: no server, no browser, nothing long
 	$(PYTEST) -m 'not slow' tests/engine tests/bots tests/oracle tests/tactics tests/cli
 	cd web && npx --no-install vitest run --exclude 'tests/browser/**'
 
@@ -39,7 +41,7 @@ coverage: .venv/dev .venv/built ## how much of the package the Python tests reac
 torture: ready ## the long form of all tests, to the end
 	@MAKE='$(MAKE)' sh .ci/parts core-tests coverage python-torture web-torture
 
-check: .venv/dev .venv/built $(PAGE) ## what must hold before a commit: format, lint, types, generated files
+check: .venv/dev .venv/built web/node_modules/.dev $(PAGE) ## what must hold before a commit: format, lint, types, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run -Werror $(CXX_SOURCES)
@@ -47,7 +49,7 @@ check: .venv/dev .venv/built $(PAGE) ## what must hold before a commit: format, 
 	cmp build/*/_core.pyi src/sixstones/_core.pyi
 	cd web && npm run --silent check
 
-format: .venv/dev .venv/built web/node_modules/.installed ## put the sources in the form that check wants
+format: .venv/dev .venv/built web/node_modules/.dev ## put the sources in the form that check wants
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i $(CXX_SOURCES)
@@ -57,7 +59,7 @@ format: .venv/dev .venv/built web/node_modules/.installed ## put the sources in 
 bench: .venv/built ## print the benchmarks
 	@$(BIN)/sixstones bench
 
-bench-page: .venv/built $(PAGE) ## print how large and how fast the web page is
+bench-page: .venv/built web/node_modules/.dev $(PAGE) ## print how large and how fast the web page is
 	@sh .ci/browser
 	@node bench/page.mjs
 
@@ -79,14 +81,14 @@ python-tests: .venv/dev .venv/built $(PAGE) ## only the tests in Python
 python-torture: .venv/dev .venv/built $(PAGE)
 	SIXSTONES_TORTURE=1 $(PYTEST) -v --no-header
 
-web-tests: .venv/dev .venv/built $(PAGE) ## only the tests of the web page, in a real browser
+web-tests: .venv/built web/node_modules/.dev $(PAGE) ## only the tests of the web page, in a real browser
 	@sh .ci/browser
 	cd web && npm run --silent test
 
 web-torture:
 	SIXSTONES_TORTURE=1 $(MAKE) --no-print-directory web-tests
 
-screenshots: .venv/built $(PAGE) ## pictures of every room of the web page into web/screenshots/
+screenshots: .venv/built web/node_modules/.dev $(PAGE) ## pictures of every room of the web page into web/screenshots/
 	@sh .ci/browser
 	cd web && node tools/run.mjs tools/screens.ts screenshots
 
@@ -107,16 +109,20 @@ help: ## this list
 ready:
 	@echo "== set-up: Python, the core and the page"
 	@sh .ci/browser
-	@$(MAKE) --no-print-directory -j2 .venv/dev .venv/built $(PAGE)
+	@$(MAKE) --no-print-directory -j2 .venv/dev .venv/built web/node_modules/.dev $(PAGE)
 
 # A stamp is written when its work is done, so what was interrupted is done again.
-$(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
-	cd web && npm run --silent build
+$(PAGE): web/node_modules/.play $(PAGE_SOURCES)
+	cd web && npm run --silent build -- --logLevel warn
 
-web/node_modules/.installed: web/package.json web/package-lock.json
+# What the tests and the checks of the page need; the stamp below is newer when it has taken these packages away again.
+web/node_modules/.dev: web/node_modules/.play
+	$(NPM)
+	@touch $@
+
+web/node_modules/.play: web/package.json web/package-lock.json
 	@sh .ci/node
-	@# Not npm ci: it wants the optional packages of every other platform in the lock file.
-	cd web && npm install --no-save --no-audit --no-fund --silent
+	$(NPM) --omit=dev
 	@touch $@
 
 # What the tests and the checks need: .venv/built already brought what playing needs.
