@@ -3,6 +3,9 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
+# Programs that tests start: looking for examples in them would run them.
+collect_ignore_glob = ["*/scripts/*"]
+
 settings.register_profile(
     "sixstones",
     derandomize=True,
