@@ -14,7 +14,7 @@ PAGE := src/sixstones/web/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
 
-.PHONY: play test test-fast coverage torture check format bench bench-page golden web web-tests python-tests core-tests \
+.PHONY: play test test-fast coverage torture check format bench bench-page golden web web-tests python-tests package-tests core-tests \
 	screenshots wheel sdist clean help ready web-torture python-torture
 
 play: .venv/built ## set up what playing needs and play in the browser, or in the terminal where Node is missing
@@ -32,7 +32,7 @@ test: ready ## set everything up and run all tests
 	@MAKE='$(MAKE)' sh .ci/parts core-tests python-tests web-tests
 
 test-fast: .venv/dev .venv/built web/node_modules/.dev ## the tests for every minute: no server, no browser, nothing long
-	$(PYTEST) -m 'not slow' tests/engine tests/bots tests/oracle tests/tactics tests/cli
+	$(PYTEST) tests/engine tests/bots tests/oracle tests/tactics
 	cd web && npx --no-install vitest run --exclude 'tests/browser/**'
 
 coverage: .venv/dev .venv/built ## how much of the package the Python tests reach, at least 95 %
@@ -80,6 +80,9 @@ python-tests: .venv/dev .venv/built $(PAGE) ## only the tests in Python
 
 python-torture: .venv/dev .venv/built $(PAGE)
 	SIXSTONES_TORTURE=1 $(PYTEST) -v --no-header
+
+package-tests: .venv/dev .venv/built $(PAGE) ## only the tests of the wheel and the sdist
+	$(PYTEST) tests/package
 
 web-tests: .venv/built web/node_modules/.dev $(PAGE) ## only the tests of the web page, in a real browser
 	@sh .ci/browser
