@@ -38,7 +38,7 @@ async def play(hall: Hall, seats: int, moves: int, chance: random.Random) -> tup
     """A table after so many random moves, or the game's end."""
     opened = await hall.open(wish(seats))
     secrets = [seat.secret for seat in opened.seats]
-    room = await hall.room(opened.table)
+    room = await hall.rooms.get(opened.table)
     while room.table.seq <= moves and (seat := room.table.to_move) is not None:
         assert room.table.game is not None
         move = str(chance.choice(room.table.game.legal_moves()))
@@ -51,17 +51,17 @@ async def opening(hall: Hall, tries: int) -> dict[str, object]:
     chance = random.Random(1)  # noqa: S311
     while True:
         table, secrets = await play(hall, 4, 200, chance)
-        room = await hall.room(table)
+        room = await hall.rooms.get(table)
         if room.table.ending is None:
             break
     for secret in secrets:
         await room.do(key_of(secret), m.Resign())
     cold, warm = [], []
     for _ in range(tries):
-        hall.rooms.clear()
+        hall.rooms.open.clear()
         for times in (cold, warm):
             began = time.perf_counter()
-            room = await hall.room(table)
+            room = await hall.rooms.get(table)
             size = len(m.write(await room.state(None)))
             times.append((time.perf_counter() - began) * 1000)
     cold.sort()
@@ -79,11 +79,11 @@ async def idle(hall: Hall, tables: int) -> dict[str, object]:
     """KiB of memory for each table in the middle of a game that nobody is at."""
     chance = random.Random(2)  # noqa: S311
     ids = [(await play(hall, 4, 80, chance))[0] for _ in range(tables)]
-    hall.rooms.clear()
+    hall.rooms.open.clear()
     gc.collect()
     before = resident_kib()
     for id_ in ids:
-        await hall.room(id_)
+        await hall.rooms.get(id_)
     gc.collect()
     return {"tables": tables, "kib_each": round((resident_kib() - before) / tables, 1)}
 

@@ -33,7 +33,6 @@ class Listener:
 
     def __init__(self, secret: str | None = None) -> None:
         self.key = None if secret is None else key_of(secret)
-        self.muted: frozenset[int] = frozenset()
         self.frames: list[bytes] = []
 
     def send(self, frame: bytes) -> None:
@@ -58,5 +57,5 @@ def wish(*seats: str, **options: Any) -> NewTable:
 
 async def state(hall: Hall, table: str, secret: str | None = None, since: int = 0) -> m.State:
     """The table as the seat with that secret, or a spectator, may know it."""
-    room = await hall.room(table)
+    room = await hall.rooms.get(table)
     return await room.state(None if secret is None else key_of(secret), since)

@@ -101,7 +101,7 @@ class World:
                 self.program = Program(self.app, self.table, self.secrets[person])
             else:
                 self.listeners[person] = Listener(self.secrets[person])
-                await self.hall.enter(self.table, self.listeners[person])
+                await self.hall.rooms.enter(self.table, self.listeners[person])
         await self._settle()
 
     async def close(self) -> None:
@@ -128,7 +128,7 @@ class World:
     @property
     def room(self) -> Room:
         """The room of the table."""
-        return self.hall.rooms[self.table]
+        return self.hall.rooms.open[self.table]
 
     @property
     def game(self) -> Game:
@@ -179,7 +179,9 @@ class World:
         elif step.kind == "nag":
             await self._nag(step.what)
         await self._settle()
-        self.told += [("listed", listed) for listed in self.store.all()]
+        for listed in self.store.all():
+            # The keys of others' seats differ between the worlds; they never leave the server.
+            self.told.append(("listed", listed._replace(listing=listed.listing._replace(keys=""))))
 
     async def _bot(self, move: str) -> None:
         """A bot that may have thought of another position comes round to this one."""
@@ -189,7 +191,7 @@ class World:
             await self._settle()
             if self.room.table.seq > seq:
                 break
-            await self.hall._look_after(self.table)
+            await self.hall.sweeper._look_after(self.table)
         self.outcomes.append("bot done" if self.room.table.seq > seq else "bot refused")
 
     async def _nag(self, messages: list[m.Sent | str]) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sixstones.engine import CARDS, Event, Game, redact
 from sixstones.engine.event import CardReserved
-from sixstones.server import actions, api, app, fair, frames, room
+from sixstones.server import actions, api, app, bot_driver, fair, frames, lobby, room
 from sixstones.server import hall as halls
 from sixstones.server import messages as m
 from sixstones.server.bot_api import Stream
@@ -64,15 +64,24 @@ def spoil_refusal(patch: pytest.MonkeyPatch, spoil: Callable[[Table, int, Refusa
     """Have every refusal of a move put otherwise."""
     right = actions.move_at
 
-    def wrong(table: Table, seat: int, seq: int, text: str) -> Any:
+    applied = room._applied
+
+    def wrong(table: Table, seat: int, *rest: Any, **named: Any) -> Any:
         try:
-            return right(table, seat, seq, text)
+            return right(table, seat, *rest, **named)
         except Refusal as refusal:
             if table.game is None:
                 raise
             raise Refusal(refusal.code, spoil(table, seat, refusal)) from None
 
+    def wrong_too(table: Table, at: int, body: Any) -> Any:
+        try:
+            return applied(table, at, body)
+        except Refusal as refusal:
+            raise Refusal(refusal.code, spoil(table, body.seat, refusal)) from None
+
     patch.setattr(actions, "move_at", wrong)
+    patch.setattr(room, "_applied", wrong_too)
 
 
 @leak
@@ -178,26 +187,19 @@ def frames_as_long_as_the_next_card(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def order_of_the_decks_in_a_log_line(patch: pytest.MonkeyPatch) -> None:
-    right = halls.Hall._changed
+    right = bot_driver.BotDriver.drive
 
-    def wrong(self: halls.Hall, here: room.Room) -> None:
+    def wrong(self: bot_driver.BotDriver, here: room.Room) -> None:
         if here.table.game is not None:
-            halls.log.info("changed", decks=here.table.game.position()["decks"])
+            bot_driver.log.info("changed", decks=here.table.game.position()["decks"])
         right(self, here)
 
-    patch.setattr(halls.Hall, "_changed", wrong)
+    patch.setattr(bot_driver.BotDriver, "drive", wrong)
 
 
 @leak
 def hand_of_a_bot_in_a_log_line(patch: pytest.MonkeyPatch) -> None:
-    right = halls.Hall._finished
-
-    def wrong(self: halls.Hall, task: Any) -> None:
-        right(self, task)
-        if not task.cancelled() and task.exception() is not None:
-            halls.log.error("task_failed", error=repr(task.exception()))
-
-    patch.setattr(halls.Hall, "_finished", wrong)
+    patch.setattr(bot_driver, "_why", str)
 
 
 @leak
@@ -249,7 +251,7 @@ def hidden_cards_counted_in_the_lobby(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def time_due_that_depends_on_a_hidden_card(patch: pytest.MonkeyPatch) -> None:
-    right = room.listing_of
+    right = lobby.listing_of
 
     def wrong(table: Table) -> Any:
         listing = right(table)
@@ -263,7 +265,7 @@ def time_due_that_depends_on_a_hidden_card(patch: pytest.MonkeyPatch) -> None:
 @leak
 def record_before_the_end(patch: pytest.MonkeyPatch) -> None:
     async def wrong(call: Call) -> Any:
-        here = await call.services.hall.room(call.path["table"])
+        here = await call.services.hall.rooms.get(call.path["table"])
         return m.Problem("record", game_of(here.table).record())
 
     routes = [
@@ -277,7 +279,7 @@ def record_before_the_end(patch: pytest.MonkeyPatch) -> None:
 def hint_for_another_seat(patch: pytest.MonkeyPatch) -> None:
     async def wrong(self: halls.Hall, here: room.Room, key: str) -> m.Hint:
         game = game_of(here.table)
-        return m.Hint(here.table.seq, await self._bot_pool.analyze(game.view(game.to_move)))
+        return m.Hint(here.table.seq, await self.bots.pool.analyze(game.view(game.to_move)))
 
     patch.setattr(halls.Hall, "hint", wrong)
 
@@ -290,7 +292,7 @@ def hint_made_from_all_cards(patch: pytest.MonkeyPatch) -> None:
         await right(self, here, key)
         game = game_of(here.table)
         known: Any = {**game.position(), "legal": [str(move) for move in game.legal_moves()]}
-        return m.Hint(here.table.seq, await self._bot_pool.analyze(known))
+        return m.Hint(here.table.seq, await self.bots.pool.analyze(known))
 
     patch.setattr(halls.Hall, "hint", wrong)
 
@@ -300,7 +302,7 @@ def next_card_in_the_bot_api(patch: pytest.MonkeyPatch) -> None:
     right = Stream.send
 
     def wrong(self: Stream, frame: bytes) -> None:
-        here = self._call.services.hall.rooms[self._call.path["table"]]
+        here = self._call.services.hall.rooms.open[self._call.path["table"]]
         seat = room.seat_of_key(here.table, self.key)
         right(self, frame + others_hidden(here.table, seat)[0].encode())
 

@@ -13,7 +13,7 @@ from server.connections_raw import BINARY, CONTINUED, PING, TEXT, UPGRADE, frame
 MOST = 8192
 TABLE, SECRET = "A" * 22, "0" * 64
 MESSAGES: list[dict[str, Any]] = [
-    {"type": "hello", "table": TABLE, "secret": SECRET, "since": 0, "muted": [1]},
+    {"type": "hello", "table": TABLE, "secret": SECRET, "since": 0},
     {"type": "move", "seq": 1, "move": "take:YBR"},
     {"type": "move", "seq": 3, "move": "recruit:thor=3Y2B1S"},
     {"type": "say", "text": "hello", "phrase": None},

@@ -7,10 +7,11 @@ import hashlib
 import json
 from collections.abc import Sequence
 
-from sixstones.engine import View
+from sixstones.bots import Bot
+from sixstones.engine import Move, View
 from sixstones.server.bot_pool import BotPool
 from sixstones.server.messages import HintMove
-from sixstones.store import Entry, Listed, Listing, Status, Taken
+from sixstones.store import Attendance, Entry, Listed, Listing, Process, Status, Taken
 from sixstones.store.store import Heard
 
 
@@ -61,6 +62,18 @@ class Memory:
             del self._entries[listed.table], self._listings[listed.table]
         return len(old[:limit])
 
+    async def attend(self, process: str, changes: Sequence[Attendance]) -> None:
+        """Nobody else is here to be told."""
+
+    async def processes(self) -> list[Process]:
+        return []
+
+    async def attendance(self, process: str) -> list[Attendance]:
+        return []
+
+    async def dismiss(self, process: str) -> None:
+        """Nobody was told."""
+
     def listen(self, heard: Heard) -> None:
         """Nobody else writes here."""
 
@@ -83,8 +96,8 @@ class Puppets(BotPool):
         while not self._moves.empty():
             self._moves.get_nowait()
 
-    async def choose(self, level: str, temperament: str, view: View) -> str:
-        return await self._moves.get()
+    async def choose(self, bot: Bot, view: View) -> Move:
+        return Move.parse(await self._moves.get())
 
     async def analyze(self, view: View) -> list[HintMove]:
         known = json.dumps(view, sort_keys=True, default=str)

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from server.halls import Clock, Listener, state, wish
-from sixstones.engine import View
+from sixstones.bots import Bot
+from sixstones.engine import Move, View
 from sixstones.server import actions
 from sixstones.server import messages as m
 from sixstones.server.bot_pool import BotPool
@@ -38,7 +39,7 @@ class Seat:
 
     async def room(self) -> Room:
         """The room of the table, where this person is known."""
-        room = await self.hall.room(self.table)
+        room = await self.hall.rooms.get(self.table)
         assert await self.hall.key(room, self.secret) == self.key
         return room
 
@@ -72,7 +73,7 @@ class Seat:
     async def listen(self, since: int = 0) -> Listener:
         """Connect."""
         listener = Listener(self.secret)
-        await self.hall.enter(self.table, listener, since)
+        await self.hall.rooms.enter(self.table, listener, since)
         return listener
 
     def elsewhere(self, hall: Hall) -> Seat:
@@ -88,11 +89,11 @@ class Prompt(BotPool):
         self.turn = asyncio.Event()
         self.turn.set()
 
-    async def choose(self, level: str, temperament: str, view: View) -> str:
+    async def choose(self, bot: Bot, view: View) -> Move:
         self.waiting += 1
         await self.turn.wait()
         self.waiting -= 1
-        return view["legal"][0]
+        return Move.parse(view["legal"][0])
 
     async def analyze(self, view: View) -> list[HintMove]:
         return [HintMove(view["legal"][0], 0.5, 0.1)]
@@ -125,8 +126,8 @@ async def prompt_hall(path: Path | str, clock: Clock, **options: Any) -> AsyncIt
 
 def bots_of(hall: Hall) -> Prompt:
     """The bots of such a hall."""
-    assert isinstance(hall._bot_pool, Prompt)
-    return hall._bot_pool
+    assert isinstance(hall.bots.pool, Prompt)
+    return hall.bots.pool
 
 
 async def seated(hall: Hall, people: int, *bots: str, **options: Any) -> list[Seat]:

@@ -107,7 +107,7 @@ async def test_a_stream_begins_where_it_is_asked_to(site: Site) -> None:
 
 async def test_a_program_that_hangs_up_is_no_longer_there(site: Site) -> None:
     table = await site.open("mine", "mine")
-    room = await site.hall.room(table.id)
+    room = await site.hall.rooms.get(table.id)
     async with listening(site, table, table.secrets[0]) as stream:
         await stream.told("present")
         assert room.presence().seats == [True, False]
@@ -131,7 +131,7 @@ async def test_a_program_that_does_not_read_is_cut_off(
 ) -> None:
     monkeypatch.setattr(bot_api, "STALLED_AFTER", 0.05)
     table = await site.open("mine", "mine")
-    room = await site.hall.room(table.id)
+    room = await site.hall.rooms.get(table.id)
     async with listening(site, table, table.secrets[0]) as stream:
         await stream.told("present")
         stream.reads.clear()

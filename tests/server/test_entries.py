@@ -11,7 +11,7 @@ from server.halls import Clock, state
 from server.seats import prompt_hall
 from sixstones.engine import RULES
 from sixstones.server.entries import Reclaimed, read_body, write_body
-from sixstones.server.room import listing_of
+from sixstones.server.lobby import listing_of
 from sixstones.server.table import Table
 from sixstones.store import Entry
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from random import Random
@@ -11,11 +10,10 @@ import msgspec
 import pytest
 
 from server.asgi import ask
-from server.halls import Clock, Listener, state, wish
+from server.halls import Clock, state, wish
 from server.seats import Seat, at_table, bots_of, prompt_hall, refused, seated
 from sixstones import Game
 from sixstones.server import actions, fair
-from sixstones.server import hall as halls
 from sixstones.server import messages as m
 from sixstones.server.app import create_app
 from sixstones.server.hall import Hall
@@ -24,7 +22,6 @@ from sixstones.server.metrics import Metrics
 from sixstones.server.services import Services
 from sixstones.server.settings import Settings
 from sixstones.server.sources import Dealer
-from sixstones.server.timing import DAY
 
 pytestmark = pytest.mark.anyio
 
@@ -36,47 +33,6 @@ async def get(hall: Hall, path: str) -> tuple[int, bytes]:
     app.state.services = Services(settings, hall, Limits(False), Metrics())
     status, _, rest = (await ask(app, "GET", path)).partition(b" ")
     return int(status), rest.rpartition(b")] ")[2]
-
-
-async def test_the_lobby_shows_public_tables_alone(hall: Hall, clock: Clock) -> None:
-    await hall.open(wish("mine", "open"))
-    await seated(hall, 2)
-    waiting = (await hall.open(wish("mine", "open", public=True, name="Ada"))).table
-    clock.forward(1)
-    playing, other = await seated(hall, 2, public=True)
-    await playing.play()
-    lobby = await hall.lobby()
-    assert [card.table for card in lobby.open] == [waiting]
-    assert [card.table for card in lobby.playing] == [playing.table]
-    assert [info.name for info in lobby.open[0].summary.seats] == ["Ada", ""]
-    summary = lobby.playing[0].summary
-    assert (summary.to_move, summary.round, summary.points) == (1, 1, [0, 0])
-    await other.do(m.Resign())
-    assert (await hall.lobby()).playing == []
-
-
-async def test_my_tables_say_where_it_is_my_turn(hall: Hall, clock: Clock) -> None:
-    first, _ = await seated(hall, 2)
-    clock.forward(1)
-    second = (await seated(hall, 2))[1]
-    clock.forward(1)
-    third, _ = await seated(hall, 2)
-    await third.do(m.Resign())
-    own = [m.MySeat(seat.table, seat.secret) for seat in (second, third, first)]
-    strangers = [m.MySeat(first.table, "wrong"), m.MySeat("nowhere00", "x")]
-    mine = (await hall.mine(m.AskMine([*own, *strangers]))).tables
-    assert [(table.table, table.your_turn) for table in mine] == [
-        (first.table, True),
-        (third.table, False),
-        (second.table, False),
-    ]
-    assert [(table.seat, table.status) for table in mine] == [
-        (0, "playing"),
-        (0, "over"),
-        (1, "playing"),
-    ]
-    await first.play()
-    assert not any(table.your_turn for table in (await hall.mine(m.AskMine(own))).tables)
 
 
 async def test_chat_is_tidied(hall: Hall) -> None:
@@ -124,27 +80,6 @@ async def test_people_talk_before_and_after_the_game_and_spectators_do_not(hall:
     await one.do(m.Say("good game"))
     with refused("bad_secret"):
         await (await one.room()).do("nobody", m.Say("hi"))
-
-
-async def test_a_muted_seat_is_silent_for_oneself_alone(hall: Hall) -> None:
-    one, two = await seated(hall, 2)
-    deaf, other = Listener(one.secret), Listener()
-    deaf.muted = frozenset([1])
-    await two.do(m.Say("before"))
-    for listener in (deaf, other):
-        await hall.enter(one.table, listener)
-    await two.do(m.Say("after"))
-    await one.do(m.Say("mine"))
-    heard = {
-        listener: [
-            line["text"]
-            for told in listener.told("state")
-            for line in told["log"]
-            if line["kind"] == "said"
-        ]
-        for listener in (deaf, other)
-    }
-    assert heard == {deaf: ["mine"], other: ["before", "after", "mine"]}
 
 
 async def test_hints_are_for_who_plays_alone(hall: Hall) -> None:
@@ -235,49 +170,3 @@ async def test_a_game_played_to_its_end_is_kept_with_its_result(
         assert (known.result.reason, known.status) == (model.result.reason, "over")
         status, body = await get(hall, f"/api/tables/{room.table.id}/record")
         assert (status, Game.from_record(body.decode()).result) == (200, model.result)
-
-
-async def test_finished_games_go_when_the_policy_says_so(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(halls, "SWEEP_EVERY", 0.01)
-    monkeypatch.setattr(halls, "PRUNE_EVERY", 0.0)
-    async with prompt_hall(tmp_path / "x.db", clock, keep_days=3) as hall:
-        old, _ = await seated(hall, 2)
-        await old.do(m.Resign())
-        playing, _ = await seated(hall, 2)
-        clock.forward(2 * DAY / 1000)
-        recent, _ = await seated(hall, 2)
-        await recent.do(m.Resign())
-        clock.forward(DAY / 1000 + 1)
-        hall.start()
-
-        async def kept() -> set[str]:
-            tables = [old.table, playing.table, recent.table]
-            return {listed.table for listed in await hall.store.listings(tables)}
-
-        async with asyncio.timeout(10):
-            while old.table in await kept():
-                await asyncio.sleep(0.01)
-        assert await kept() == {playing.table, recent.table}
-        with refused("unknown_table"):
-            await old.state()
-        hall.rooms.clear()
-        with refused("unknown_table"):
-            await old.state()
-        await playing.play()
-
-
-async def test_rooms_nobody_is_in_are_let_go_and_found_again(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(halls, "IDLE_ROOMS", 3)
-    pairs = [await seated(hall, 2) for _ in range(2)]
-    listener = await pairs[0][0].listen()
-    pairs += [await seated(hall, 2) for _ in range(6)]
-    assert len(hall.rooms) <= 4
-    assert pairs[0][0].table in hall.rooms
-    for one, two in pairs:
-        await one.play()
-        await two.play()
-    assert listener.told("state")[-1]["view"]["round"] == 2

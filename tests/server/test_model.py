@@ -243,7 +243,7 @@ class TableMachine(RuleBasedStateMachine):
     async def listen(self, secret: str | None, since: int) -> Any:
         """The first thing a connection is told."""
         listener = halls.Listener(secret)
-        room = await self.hall.enter(self.table, listener, since)
+        room = await self.hall.rooms.enter(self.table, listener, since)
         room.dismiss(listener)
         return listener.told("state")[0]
 
@@ -290,7 +290,7 @@ class TableMachine(RuleBasedStateMachine):
         """The table once bots have moved."""
         await halls.state(self.hall, self.table)
         async with asyncio.timeout(10):
-            while self.hall.rooms[self.table].table.seq < self.picture.seq:
+            while self.hall.rooms.open[self.table].table.seq < self.picture.seq:
                 await asyncio.sleep(0.001)
         return await halls.state(self.hall, self.table)
 

@@ -80,7 +80,7 @@ async def test_who_opens_a_table_sits_at_it_under_a_name(hall: Hall) -> None:
 
 
 async def test_a_house_that_is_full_opens_no_more(tmp_path: Path, clock: Clock) -> None:
-    async with prompt_hall(tmp_path / "x.db", clock, most_open=2) as small:
+    async with prompt_hall(tmp_path / "x.db", clock, most_waiting=2) as small:
         await seated(small, 2)
         for _ in range(2):
             await small.open(wish("mine", "open"))

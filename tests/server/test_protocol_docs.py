@@ -17,7 +17,7 @@ import pytest
 
 from server.serving import served
 from sixstones import Game
-from sixstones.server import actions, bot_api, connection, entries, hall, limiting, options, routes
+from sixstones.server import actions, bot_api, connection, entries, limiting, lobby, options, routes
 from sixstones.server import messages as m
 from sixstones.server import socket as socket_
 from sixstones.server.api import ROUTES
@@ -176,7 +176,7 @@ def test_the_limits_are_those_of_the_server() -> None:
         "a line of chat": "200 characters",
         "lines of chat at a table": f"{actions.MOST_LINES}",
         "seats asked for at once in `/api/mine`": "50",
-        "tables of each kind in the lobby": f"{hall.LOBBY}",
+        "tables of each kind in the lobby": f"{lobby.MOST_SHOWN}",
         "requests from one address": f"{limiting.REQUESTS}",
         "new tables from one address": f"{limiting.TABLES}",
         "new sockets from one address": f"{limiting.CONNECTS}",

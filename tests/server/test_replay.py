@@ -144,7 +144,7 @@ async def test_a_record_has_a_largest_size(site: Site) -> None:
 async def test_nothing_is_kept(site: Site) -> None:
     await replayed(site, played(2, 1).record())
     assert await site.hall.store.count("over") == 0
-    assert not site.hall.rooms
+    assert not site.hall.rooms.open
 
 
 async def test_one_address_can_replay_only_so_often(

@@ -70,7 +70,7 @@ async def test_a_person_sits_down_in_another_hall(halls: tuple[Hall, Hall]) -> N
     listener = await host.listen()
     key = await there.sit_down(host.table, m.SitDown("two"))
     await until(lambda: listener.told("state")[-1]["status"] == "playing")
-    mine = await here.mine(m.AskMine([m.MySeat(host.table, key.secret)]))
+    mine = await here.lobby.mine(m.AskMine([m.MySeat(host.table, key.secret)]))
     assert [(table.seat, table.your_turn) for table in mine.tables] == [(1, False)]
     for hall in halls:
         with refused("full"):
@@ -139,7 +139,7 @@ async def test_a_bot_thinking_in_both_halls_moves_once(halls: tuple[Hall, Hall])
     await until(lambda: all(crowd.waiting == 1 for crowd in bots))
     for crowd in bots:
         crowd.go()
-    rooms = [await hall.room(one.table) for hall in halls]
+    rooms = [await hall.rooms.get(one.table) for hall in halls]
     await until(lambda: all(room.table.to_move == 0 for room in rooms))
     await asyncio.sleep(0.1)
     kinds = [type(line) for line in (await one.state()).log]

@@ -33,7 +33,7 @@ async def one_game(folder: Path) -> list[str]:
         site = Site(app)
         async with site.client:
             table = await site.open("mine", "titan")
-            room = await site.hall.room(table.id)
+            room = await site.hall.rooms.get(table.id)
             assert (await site.state(table))["view"]["market"] == Game.new(2, "5").view(0)["market"]
             move = {"seq": 1, "move": "take:YBR"}
             await site.post(f"{table.bot_path}/move", move, table.secrets[0])

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from server.halls import Clock, wish
-from server.seats import bots_of, prompt_hall, seated, until
-from sixstones.server import hall as halls
-from sixstones.server.timing import UNFILLED_FOR, UNPLAYED_FOR
+from server.seats import bots_of, prompt_hall, refused, seated, until
+from sixstones.server import messages as m
+from sixstones.server.timing import DAY, UNFILLED_FOR, UNPLAYED_FOR
 
 pytestmark = pytest.mark.anyio
 
@@ -27,55 +27,48 @@ LIVE = {"kind": "live", "base": 60, "increment": 5}
     ids=["unfilled", "unplayed", "with a clock"],
 )
 async def test_the_sweeper_sees_to_tables_that_nobody_is_at(
-    tmp_path: Path,
-    clock: Clock,
-    monkeypatch: pytest.MonkeyPatch,
-    seats: list[str],
-    options: dict[str, Any],
-    after: int | None,
+    tmp_path: Path, clock: Clock, seats: list[str], options: dict[str, Any], after: int | None
 ) -> None:
     """Even after a restart, with nobody connected."""
-    monkeypatch.setattr(halls, "SWEEP_EVERY", 0.01)
     path = tmp_path / "games.db"
     async with prompt_hall(path, clock) as first:
         table = (await first.open(wish(*seats, **options))).table
     wait = 60_000 if after is None else after
     clock.forward((wait - 1) / 1000)
     async with prompt_hall(path, clock) as second:
-        assert await second.store.due(clock(), 10) == []
+        await second.sweeper.sweep()
+        assert table not in second.rooms.open
         clock.forward(0.001)
-        assert await second.store.due(clock(), 10) == [table]
-        second.start()
-        await until(lambda: table in second.rooms and second.rooms[table].table.status == "over")
-        result = second.rooms[table].table.ending
-        assert result is not None
-        assert result.reason == ("timeout" if after is None else "abandoned")
+        await second.sweeper.sweep()
+        ending = second.rooms.open[table].table.ending
+        assert ending is not None
+        assert ending.reason == ("timeout" if after is None else "abandoned")
         assert await second.store.due(clock() + 10**12, 10) == []
 
 
-async def test_the_sweeper_wakes_bots_after_a_restart(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(halls, "SWEEP_EVERY", 0.01)
+async def test_the_sweeper_wakes_bots_after_a_restart(tmp_path: Path, clock: Clock) -> None:
     path = tmp_path / "games.db"
     async with prompt_hall(path, clock) as first:
-        bots = bots_of(first)
-        bots.wait()
+        bots_of(first).wait()
         (one,) = await seated(first, 1, "rookie", "rookie")
         await one.play()
     clock.forward(3)
     async with prompt_hall(path, clock) as second:
-        second.start()
-        await until(
-            lambda: one.table in second.rooms and second.rooms[one.table].table.to_move == 0
-        )
+        await second.sweeper.sweep()
+        await until(lambda: second.rooms.open[one.table].table.to_move == 0)
 
 
-async def test_a_table_that_cannot_be_read_stops_no_other(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_running_hall_sweeps_by_itself(tmp_path: Path, clock: Clock) -> None:
+    async with prompt_hall(tmp_path / "games.db", clock) as hall:
+        one, _ = await seated(hall, 2, clock=LIVE)
+        room = await one.room()
+        clock.forward(60)
+        hall.start()
+        await until(lambda: room.table.status == "over")
+
+
+async def test_a_table_that_cannot_be_read_stops_no_other(tmp_path: Path, clock: Clock) -> None:
     """The sweeper goes on, so the flags of all other tables still fall."""
-    monkeypatch.setattr(halls, "SWEEP_EVERY", 0.01)
     path = tmp_path / "games.db"
     async with prompt_hall(path, clock) as first:
         broken, _ = await seated(first, 2, clock=LIVE)
@@ -85,7 +78,27 @@ async def test_a_table_that_cannot_be_read_stops_no_other(
         await first.store.append(broken.table, wrong, listed.listing)
     clock.forward(100)
     async with prompt_hall(path, clock) as second:
-        second.start()
-        await until(
-            lambda: good.table in second.rooms and second.rooms[good.table].table.status == "over"
-        )
+        await second.sweeper.sweep()
+        assert second.rooms.open[good.table].table.status == "over"
+        assert broken.table not in second.rooms.open
+
+
+async def test_finished_games_go_when_the_policy_says_so(tmp_path: Path, clock: Clock) -> None:
+    async with prompt_hall(tmp_path / "x.db", clock, keep_days=3) as hall:
+        old, _ = await seated(hall, 2)
+        await old.do(m.Resign())
+        playing, _ = await seated(hall, 2)
+        clock.forward(2 * DAY / 1000)
+        recent, _ = await seated(hall, 2)
+        await recent.do(m.Resign())
+        clock.forward(DAY / 1000 + 1)
+        await hall.sweeper.prune()
+        tables = [old.table, playing.table, recent.table]
+        kept = {listed.table for listed in await hall.store.listings(tables)}
+        assert kept == {playing.table, recent.table}
+        with refused("unknown_table"):
+            await old.state()
+        hall.rooms.open.clear()
+        with refused("unknown_table"):
+            await old.state()
+        await playing.play()

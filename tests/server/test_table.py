@@ -172,7 +172,7 @@ async def test_with_days_for_a_move_the_clock_alone_decides(tmp_path: Path, cloc
 async def test_everyone_hears_once_it_is_kept(hall: Hall) -> None:
     one, two = await seated(hall, 2)
     listeners = [await one.listen(), await two.listen(), Listener()]
-    await hall.enter(one.table, listeners[2])
+    await hall.rooms.enter(one.table, listeners[2])
     await one.play("take:YBR")
     for listener in listeners:
         told = listener.told("state")[-1]

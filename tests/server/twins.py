@@ -169,7 +169,7 @@ class Author:
             '{"type":"?"}',
         ]
         bad += [m.Reclaim(), m.Replace(table.to_move or 0), m.Replace(3), m.Hello(table.id)]
-        return [*bad, m.Say("\n"), m.Mute([]), m.AnswerTakeback(True)]
+        return [*bad, m.Say("\n"), m.AnswerTakeback(True)]
 
 
 async def compare(seed: object, length: int | None = None) -> Comparison:

@@ -148,13 +148,12 @@ export interface Health {
 }
 
 /** The first message: which table, as whom (no secret: to watch), and from which seq on the log is
- * wanted. Lines of chat by seats in `muted` are left out. */
+ * wanted. */
 export interface Hello {
   type: "hello";
   table: string;
   secret?: string | null;
   since?: number;
-  muted?: number[];
 }
 
 /** What a strong bot would do at `seq`, best first. */
@@ -206,12 +205,6 @@ export interface MovedLine {
   seat: number;
   move: string;
   events: GameEvent[];
-}
-
-/** Leave out chat by these seats from now on. */
-export interface Mute {
-  type: "mute";
-  seats: number[];
 }
 
 /** A table and the secret of one's seat there. */
@@ -645,7 +638,6 @@ export type ClientMessage =
   | Replace
   | Reclaim
   | AskHint
-  | Mute
   | Ping;
 
 export type ServerMessage =

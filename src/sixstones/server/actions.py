@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-from sixstones.engine import IllegalMove, Move
+from sixstones.engine import Move
 from sixstones.server import entries as e
 from sixstones.server import fair, takeback
 from sixstones.server import messages as m
@@ -20,7 +20,7 @@ def decide(table: Table, seat: int, action: m.Action) -> e.Body:
     """The entry that an action of a seat leads to. Raises Refusal."""
     match action:
         case m.Play(seq, move):
-            return move_at(table, seat, seq, move)
+            return move_at(table, seat, seq, move, "person")
         case m.Say(text, phrase):
             return _say(table, seat, text, phrase)
         case m.AskTakeback():
@@ -37,8 +37,11 @@ def decide(table: Table, seat: int, action: m.Action) -> e.Body:
             return _reclaim(table, seat)
 
 
-def move_at(table: Table, seat: int, seq: int, text: str) -> e.Moved:
-    """A decision of a seat that is to move, meant for the table as it was at `seq`."""
+def move_at(
+    table: Table, seat: int, seq: int, move: Move | str, by: Literal["person", "bot"]
+) -> e.Moved:
+    """A decision of a seat that is to move, meant for the table as it was at `seq`. Raises Refusal,
+    but does not ask whether the move is legal: the game does when it is played, see `illegal`."""
     if seq > table.seq:
         raise Refusal("early", f"The table is at {table.seq}; {seq} has not come yet.")
     if seq < table.changed:
@@ -46,15 +49,22 @@ def move_at(table: Table, seat: int, seq: int, text: str) -> e.Moved:
     require_playing(table)
     if table.to_move != seat:
         raise Refusal("not_your_turn", f"It is the turn of seat {table.to_move}, not yours.")
-    _require_person(table, seat)
-    assert table.game is not None
+    if table.chairs[seat].kind != by:
+        raise _not_playing()
+    return e.Moved(seat, parsed(move) if isinstance(move, str) else move, seq)
+
+
+def parsed(text: str) -> Move:
+    """The move a text stands for. Raises Refusal."""
     try:
-        move = Move.parse(text)
-        if not table.game.is_legal(move):
-            table.game.copy().play(move)
-    except (IllegalMove, ValueError) as error:
-        raise Refusal("illegal_move", _sentence(str(error))) from None
-    return e.Moved(seat, str(move), seq)
+        return Move.parse(text)
+    except ValueError as error:
+        raise illegal(error) from None
+
+
+def illegal(error: ValueError) -> Refusal:
+    """What is said to who sent a move that the engine refused."""
+    return Refusal("illegal_move", _sentence(str(error)))
 
 
 def _sentence(text: str) -> str:
@@ -72,7 +82,11 @@ def require_playing(table: Table) -> None:
 
 def _require_person(table: Table, seat: int) -> None:
     if table.chairs[seat].kind != "person":
-        raise Refusal("not_playing", "A bot plays for this seat now.")
+        raise _not_playing()
+
+
+def _not_playing() -> Refusal:
+    return Refusal("not_playing", "A bot plays for this seat now.")
 
 
 def _say(table: Table, seat: int, text: str, phrase: Phrase | None) -> e.Said:

@@ -29,7 +29,7 @@ async def open_table(call: Call) -> m.Opening:
 
 
 async def table_state(call: Call) -> m.State:
-    room = await call.services.hall.room(call.path["table"])
+    room = await call.services.hall.rooms.get(call.path["table"])
     key = None
     if call.secret is not None:
         key = await call.key(room)
@@ -51,7 +51,7 @@ async def fill(call: Call) -> m.Accepted:
 
 
 async def _append(call: Call, decide: Callable[[Table, int], Body]) -> m.Accepted:
-    room = await call.services.hall.room(call.path["table"])
+    room = await call.services.hall.rooms.get(call.path["table"])
     key = await call.key(room)
     return m.Accepted(await room.append(lambda table: decide(table, require_seat(table, key))))
 
@@ -66,7 +66,7 @@ async def act(call: Call) -> m.Accepted:
 
 
 async def _do(call: Call, action: m.Action) -> m.Accepted:
-    room = await call.services.hall.room(call.path["table"])
+    room = await call.services.hall.rooms.get(call.path["table"])
     key = await call.key(room)
     entry = await room.do(key, action)
     call.services.metrics.actions.labels(type(action).__struct_config__.tag).inc()
@@ -80,7 +80,7 @@ async def rematch(call: Call) -> m.Opening:
 
 
 async def record(call: Call) -> Response:
-    room = await call.services.hall.room(call.path["table"])
+    room = await call.services.hall.rooms.get(call.path["table"])
     await room.refresh()
     table = room.table
     if table.ending is None or table.game is None:
@@ -110,12 +110,12 @@ async def replay(call: Call) -> m.Replay:
 
 
 async def lobby(call: Call) -> m.Lobby:
-    return await call.services.hall.lobby()
+    return await call.services.hall.lobby.public()
 
 
 async def mine(call: Call) -> m.Mine:
     asked: m.AskMine = call.body
-    return await call.services.hall.mine(asked)
+    return await call.services.hall.lobby.mine(asked)
 
 
 async def health(call: Call) -> m.Health:
@@ -127,8 +127,8 @@ async def metrics(call: Call) -> Response:
     if call.address not in ("127.0.0.1", "::1", "testclient"):
         raise Refusal("not_here", "Metrics are for this machine only.", 403)
     services = call.services
-    services.metrics.rooms.set(len(services.hall.rooms))
-    services.metrics.thinking.set(services.hall.bots_waiting)
+    services.metrics.rooms.set(len(services.hall.rooms.open))
+    services.metrics.thinking.set(services.hall.bots.pool.waiting)
     return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
 
 

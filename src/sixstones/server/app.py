@@ -42,7 +42,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await open_store(settings.database)
-        pool = bot_pool or BotPool(settings.bot_threads, given.bot_seed, given.bot_visits)
+        pool = bot_pool or BotPool(settings.bot_threads, given.bot_visits)
         rooms = Hall(
             store,
             sources=given,

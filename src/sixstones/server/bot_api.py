@@ -23,7 +23,6 @@ class Stream(Response):
         super().__init__(media_type="application/x-ndjson", headers={"Cache-Control": "no-store"})
         del self.headers["content-length"]
         self.key: str | None = key
-        self.muted: frozenset[int] = frozenset()
         self._call = call
         self._since = since
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_FRAMES)
@@ -43,8 +42,8 @@ class Stream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve the stream until either side ends it."""
-        hall = self._call.services.hall
-        room = await hall.enter(self._call.path["table"], self, self._since)
+        rooms = self._call.services.hall.rooms
+        room = await rooms.enter(self._call.path["table"], self, self._since)
         when_ending = scope.get("extensions", {}).get("sixstones.when_ending")
         if when_ending is not None:
             when_ending(self.end)
@@ -79,6 +78,6 @@ async def _gone(receive: Receive) -> None:
 
 async def stream(call: Call) -> Stream:
     """Let a program listen to its seat's table."""
-    room = await call.services.hall.room(call.path["table"])
+    room = await call.services.hall.rooms.get(call.path["table"])
     key = await call.key(room)
     return Stream(call, key, since_of(call))

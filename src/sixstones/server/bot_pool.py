@@ -9,13 +9,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypedDict, TypeVar
 
-from sixstones.bots import analyze, bot
-from sixstones.engine import View
+from sixstones.bots import Bot, analyze
+from sixstones.engine import Move, View
 from sixstones.server.messages import HintMove
 
 FULL_SECONDS: Final = 0.8
 LEAST_SECONDS: Final = 0.01
 HINTS: Final = 5
+MOST_VISITS: Final = 100_000
+"""What bounds the size of a tree, about 35 MB, where time would not."""
 
 T = TypeVar("T")
 
@@ -29,28 +31,24 @@ class Budget(TypedDict, total=False):
 
 class BotPool:
     """At most so many bots think at a time, one for each core when not said. The more wait, the
-    less time each is given, so that all have answered within about a second. With a seed and a
-    number of visits to think they always choose the same."""
+    less time each is given, so that all have answered within about a second. With a
+    number of `visits` each thinks that long instead, whatever the time."""
 
     def __init__(
         self,
         threads: int | None = None,
-        seed: int | str | None = None,
         visits: int | None = None,
     ) -> None:
         self._threads = threads or os.cpu_count() or 1
         self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="sixstones-bot")
-        self._seed = seed
         self._visits = visits
         self.waiting = 0
 
-    async def choose(self, level: str, temperament: str, view: View) -> str:
-        """The move of a bot for the seat of a view."""
+    async def choose(self, bot: Bot, view: View) -> Move:
+        """The move of a bot for the seat of a view. A bot is asked one thing at a time."""
 
-        def think(seconds: float) -> str:
-            seed = None if self._seed is None else f"{self._seed}:{view['to_move']}"
-            mind = bot(level, seed=seed, temperament=temperament)
-            return str(mind.choose(view, **self._budget(seconds)))
+        def think(seconds: float) -> Move:
+            return bot.choose(view, **self._budget(seconds))
 
         return await self._run(think)
 
@@ -80,7 +78,9 @@ class BotPool:
         return max(LEAST_SECONDS, left / crowd)
 
     def _budget(self, seconds: float) -> Budget:
-        return {"seconds": seconds} if self._visits is None else {"visits": self._visits}
+        if self._visits is not None:
+            return {"visits": self._visits}
+        return {"seconds": seconds, "visits": MOST_VISITS}
 
     def close(self) -> None:
         """Let go of what waits; what thinks now is not waited for."""

@@ -20,7 +20,6 @@ class Connection:
 
     def __init__(self, socket: WebSocket, dropped: Callable[[], None]) -> None:
         self.key: str | None = None
-        self.muted: frozenset[int] = frozenset()
         self._socket = socket
         self._dropped = dropped
         extensions = socket.scope.get("extensions") or {}

@@ -4,11 +4,12 @@ The forms below are read back for as long as there are stores: a field may be ad
 never renamed or removed.
 """
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from sixstones.engine import Move
 from sixstones.server.options import Options, Phrase
 
 
@@ -63,10 +64,10 @@ class Left(Kept, frozen=True, tag="left"):
 
 
 class Moved(Kept, frozen=True, tag="moved"):
-    """A decision. `asked` is the seq its sender thought would be next."""
+    """A decision, kept in notation. `asked` is the seq its sender thought would be next."""
 
     seat: int
-    move: str
+    move: Move
     asked: int
 
 
@@ -154,8 +155,21 @@ class _Returned(Kept, frozen=True, tag="returned"):
     seat: int
 
 
-_decoder: msgspec.json.Decoder[Body | _Returned] = msgspec.json.Decoder(Body | _Returned)
-_encoder = msgspec.json.Encoder()
+def _written(value: Any) -> str:
+    if isinstance(value, Move):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} has no form that could be kept")
+
+
+def _read(kind: type, text: Any) -> Move:
+    if kind is Move and isinstance(text, str):
+        return Move.parse(text)
+    raise NotImplementedError(f"{kind.__name__} has no form that is kept")
+
+
+_decoder: msgspec.json.Decoder[Body | _Returned]
+_decoder = msgspec.json.Decoder(Body | _Returned, dec_hook=_read)
+_encoder = msgspec.json.Encoder(enc_hook=_written)
 
 
 def write_body(body: Body) -> str:

@@ -8,7 +8,6 @@ from sixstones.server import messages as m
 from sixstones.server.entries import (
     Abandoned,
     Answered,
-    Body,
     Chair,
     Filled,
     Left,
@@ -31,8 +30,6 @@ def state_for(
     seat: int | None,
     happenings: Iterable[Happening],
     now: int,
-    *,
-    muted: frozenset[int] = frozenset(),
 ) -> m.State:
     """The table as a seat, or None for a spectator, may know it, with these lines of its log."""
     over = table.ending is not None
@@ -53,7 +50,7 @@ def state_for(
         fairness=m.Fairness(
             table.commitment, list(table.nonces), table.deal_secret if over else None
         ),
-        log=[line_for(h, seat) for h in happenings if not _is_muted(h.body, muted)],
+        log=[line_for(happening, seat) for happening in happenings],
     )
 
 
@@ -105,7 +102,7 @@ def line_for(happening: Happening, seat: int | None) -> m.Line:
             return m.LeftLine(seq, at, who)
         case Moved(who, move):
             events = [redact(event, seat) for event in happening.events]
-            return m.MovedLine(seq, at, who, move, events)
+            return m.MovedLine(seq, at, who, str(move), events)
         case Said(who, text, phrase):
             return m.SaidLine(seq, at, who, text or None, phrase)
         case Offered(who, moves):
@@ -139,10 +136,6 @@ def summary_of(table: Table) -> m.Summary:
         points=list(game.points) if game is not None else None,
         result=_result(table.ending),
     )
-
-
-def _is_muted(body: Body, muted: frozenset[int]) -> bool:
-    return isinstance(body, Said) and body.seat in muted
 
 
 def _offer(offer: Offer | None) -> m.OfferInfo | None:

@@ -35,12 +35,11 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
 
 class Hello(Sent, frozen=True, tag="hello"):
     """The first message: which table, as whom (no secret: to watch), and from which seq on the log
-    is wanted. Lines of chat by seats in `muted` are left out."""
+    is wanted."""
 
     table: TableId
     secret: Secret | None = None
     since: Seq = 0
-    muted: Annotated[list[SeatNumber], Meta(max_length=4)] = []
 
 
 class Play(Sent, frozen=True, tag="move"):
@@ -85,18 +84,12 @@ class AskHint(Sent, frozen=True, tag="hint"):
     """Ask what a strong bot would do; only where no other person plays."""
 
 
-class Mute(Sent, frozen=True, tag="mute"):
-    """Leave out chat by these seats from now on."""
-
-    seats: Annotated[list[SeatNumber], Meta(max_length=4)]
-
-
 class Ping(Sent, frozen=True, tag="ping"):
     """Ask for a sign of life."""
 
 
 Action: TypeAlias = Play | Say | AskTakeback | AnswerTakeback | Resign | Replace | Reclaim
-ClientMessage: TypeAlias = Hello | Action | AskHint | Mute | Ping
+ClientMessage: TypeAlias = Hello | Action | AskHint | Ping
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):

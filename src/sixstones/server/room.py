@@ -7,13 +7,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol, TypeAlias
 
-from sixstones.engine import Move
+from sixstones.engine import IllegalMove
 from sixstones.server import actions, frames
 from sixstones.server import messages as m
-from sixstones.server.entries import Body, Moved, read_body, write_body
+from sixstones.server.entries import Body, write_body
+from sixstones.server.lobby import listing_of
+from sixstones.server.log import Log
 from sixstones.server.refusal import Refusal
 from sixstones.server.table import Happening, Table
-from sixstones.store import Entry, Listing, Store, Taken, Unavailable
+from sixstones.store import Entry, Store, Taken, Unavailable
 
 ATTEMPTS: Final = 20
 
@@ -25,7 +27,6 @@ class Guest(Protocol):
     """Someone connected to a room: a seat's own device or, `key` None, a spectator."""
 
     key: str | None
-    muted: frozenset[int]
 
     def send(self, frame: bytes) -> None:
         """Put a frame into the guest's own queue; never waits."""
@@ -33,17 +34,20 @@ class Guest(Protocol):
 
 
 class Room:
-    """A table in memory. Its `table` is always what the store holds, as far as is known here."""
+    """A table in memory. Its `table` is always what the store holds, as far as is known here, and
+    its `log` how it came to that. `changed` is called when something was appended here."""
 
     def __init__(
         self,
         table: Table,
+        log: Log,
         store: Store,
         now: Now,
-        changed: Callable[[Room], None],
         gone_seconds: float,
+        changed: Callable[[Room], None],
     ) -> None:
         self.table = table
+        self.log = log
         self.guests: set[Guest] = set()
         self._store = store
         self._now = now
@@ -70,7 +74,7 @@ class Room:
             try:
                 return await self._append(lambda table: actions.decide(table, seat, action))
             except Refusal:
-                kept = await self._kept(seat, action) if isinstance(action, m.Play) else None
+                kept = self._sent_before(seat, action) if isinstance(action, m.Play) else None
                 if kept is None:
                     raise
                 return kept
@@ -90,7 +94,7 @@ class Room:
     async def admit(self, guest: Guest, since: int = 0) -> None:
         """Let someone in and tell them everything from `since` on."""
         async with self._lock:
-            guest.send(m.write(await self._state(guest.key, since, guest.muted)))
+            guest.send(m.write(await self._state(guest.key, since)))
             self.guests.add(guest)
             if guest.key is not None:
                 self._gone.pop(guest.key, None)
@@ -107,7 +111,7 @@ class Room:
     async def state(self, key: str | None, since: int = 0) -> m.State:
         """The table as a seat or a spectator may know it, with its log from `since` on."""
         async with self._lock:
-            return await self._state(key, since, frozenset())
+            return await self._state(key, since)
 
     def presence(self) -> m.Present:
         """Who is connected here."""
@@ -121,24 +125,20 @@ class Room:
         for guest in list(self.guests):
             guest.send(frame)
 
-    async def _state(self, key: str | None, since: int, muted: frozenset[int]) -> m.State:
+    async def _state(self, key: str | None, since: int) -> m.State:
+        await self._catch_up()
         await self._settle_time()
-        entries = await self._store.entries(self.table.id)
-        if not entries:
-            raise Refusal("unknown_table", "This table is no longer kept.", 404)
-        table, happenings = Table.from_entries(self.table.id, entries, self.table.dealer)
-        news = [happening for happening in happenings if happening.seq >= self.table.seq]
-        if news:
-            self._become(table, news)
-        asked = [happening for happening in happenings if happening.seq >= since]
-        return frames.state_for(table, seat_of_key(table, key), asked, self._now(), muted=muted)
+        seat = seat_of_key(self.table, key)
+        return frames.state_for(self.table, seat, self.log.since(since), self._now())
 
     async def _catch_up(self) -> None:
-        entries = await self._store.entries(self.table.id, self.table.seq)
-        if entries:
+        """Read what others have appended. Raises Refusal when the table is no longer kept."""
+        entries = await self._store.entries(self.table.id, self.table.seq - 1)
+        if not entries:
+            raise Refusal("unknown_table", "This table is no longer kept.", 404)
+        if len(entries) > 1:
             table = self.table.copy()
-            happenings = [table.apply(entry) for entry in entries]
-            self._become(table, happenings)
+            self._become(table, [table.read(entry) for entry in entries[1:]])
 
     async def _settle_time(self) -> None:
         """A flag that has fallen is told before anything else happens."""
@@ -156,50 +156,47 @@ class Room:
         for _ in range(ATTEMPTS):
             body = decide(self.table)
             table = self.table.copy()
-            entry = Entry(table.seq, max(self._now(), table.at), write_body(body))
-            happening = table.apply(entry)
+            happening = _applied(table, max(self._now(), table.at), body)
+            entry = Entry(happening.seq, happening.at, write_body(body))
             try:
                 await self._store.append(table.id, entry, listing_of(table))
             except Taken:
                 await self._catch_up()
+                continue
             except Unavailable:
-                await self._find_out(entry)
-                return entry.seq
+                await self._find_out(happening)
             else:
                 self._become(table, [happening])
-                self._changed(self)
-                return entry.seq
+            self._changed(self)
+            return happening.seq
         raise Refusal("busy", "Others were faster again and again; please try once more.", 503)
 
-    async def _find_out(self, entry: Entry) -> None:
+    async def _find_out(self, happening: Happening) -> None:
         """Whether an entry was kept when the store could not say so. Raises Refusal if not."""
-        try:
+        with suppress(Unavailable):
             await self._catch_up()
-            found = await self._store.entries(self.table.id, entry.seq)
-        except Unavailable:
-            found = []
-        if not found or found[0] != entry:
+        found = self.log.since(happening.seq)
+        if not found or (found[0].at, found[0].body) != (happening.at, happening.body):
             raise Refusal(
                 "unavailable", "The move could not be kept just now; please send it again.", 503
             )
 
-    async def _kept(self, seat: int, action: m.Play) -> int | None:
-        for entry in await self._store.entries(self.table.id, action.seq):
-            body = read_body(entry.body)
-            if isinstance(body, Moved) and body.asked == action.seq and body.seat == seat:
-                return entry.seq if same_move(body.move, action.move) else None
+    def _sent_before(self, seat: int, play: m.Play) -> int | None:
+        """The entry of the same move when it was sent and kept before."""
+        with suppress(Refusal):
+            return self.log.move_sent(seat, play.seq, actions.parsed(play.move))
         return None
 
     def _become(self, table: Table, happenings: list[Happening]) -> None:
         self.table = table
+        self.log.add(happenings)
         now = self._now()
-        made: dict[tuple[int | None, frozenset[int]], bytes] = {}
+        made: dict[int | None, bytes] = {}
         for guest in list(self.guests):
-            audience = (seat_of_key(table, guest.key), guest.muted)
-            if audience not in made:
-                state = frames.state_for(table, audience[0], happenings, now, muted=guest.muted)
-                made[audience] = m.write(state)
-            guest.send(made[audience])
+            seat = seat_of_key(table, guest.key)
+            if seat not in made:
+                made[seat] = m.write(frames.state_for(table, seat, happenings, now))
+            guest.send(made[seat])
 
     def _require_gone(self, seat: int) -> None:
         chairs = self.table.chairs
@@ -233,15 +230,9 @@ def require_seat(table: Table, key: str) -> int:
     return seat
 
 
-def same_move(kept: str, sent: str) -> bool:
-    """Whether a move was sent that is kept already."""
+def _applied(table: Table, at: int, body: Body) -> Happening:
+    """Take a table one entry further. Raises Refusal for a move that is not legal."""
     try:
-        return str(Move.parse(sent)) == kept
-    except ValueError:
-        return False
-
-
-def listing_of(table: Table) -> Listing:
-    """How a table is found."""
-    summary = m.write(frames.summary_of(table)).decode()
-    return Listing(table.status, table.options.public, table.at, table.due, summary)
+        return table.apply(at, body)
+    except IllegalMove as error:
+        raise actions.illegal(error) from None

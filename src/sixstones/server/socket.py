@@ -64,6 +64,7 @@ class Talker:
         self._services = services
         self._address = address
         self._room: Room | None = None
+        self._hint: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Read until the peer is gone. Raises Closed to end the conversation."""
@@ -81,6 +82,8 @@ class Talker:
 
     def leave(self) -> None:
         """Forget the peer."""
+        if self._hint is not None:
+            self._hint.cancel()
         if self._room is not None:
             self._room.dismiss(self._connection)
 
@@ -120,17 +123,27 @@ class Talker:
         match message:
             case m.Ping():
                 connection.send(m.write(m.Pong()))
-            case m.Mute(seats):
-                connection.muted = frozenset(seats)
             case m.AskHint():
                 self._services.limits.require(limiting.HINTS, f"hint/{self._address}")
-                connection.send(m.write(await self._services.hall.hint(room, self._key())))
+                self._think(room, self._key())
             case _:
                 entry = await room.do(self._key(), message)
                 seq = message.seq if isinstance(message, m.Play) else None
                 connection.send(m.write(m.Accepted(entry, seq)))
                 kind = type(message).__struct_config__.tag
                 self._services.metrics.actions.labels(kind).inc()
+
+    def _think(self, room: Room, key: str) -> None:
+        """Begin a hint; nothing waits for it, and it takes the place of one still being made."""
+        if self._hint is not None:
+            self._hint.cancel()
+        self._hint = asyncio.create_task(self._give_hint(room, key))
+
+    async def _give_hint(self, room: Room, key: str) -> None:
+        try:
+            self._connection.send(m.write(await self._services.hall.hint(room, key)))
+        except Refusal as refusal:
+            self._refuse(refusal.code, refusal.sentence, None)
 
     def _key(self) -> str:
         if self._connection.key is None:
@@ -144,15 +157,14 @@ class Talker:
         if limits.used_up(limiting.WRONG_SECRETS, f"secret/{self._address}"):
             raise Closed(POLICY, "too many wrong secrets")
         hall = self._services.hall
-        self._connection.muted = frozenset(hello.muted)
         try:
             if hello.secret is not None:
-                room = await hall.room(hello.table)
+                room = await hall.rooms.get(hello.table)
                 self._connection.key = await hall.key(room, hello.secret)
         except Refusal:
             limits.allows(limiting.WRONG_SECRETS, f"secret/{self._address}")
             raise
-        self._room = await hall.enter(hello.table, self._connection, hello.since)
+        self._room = await hall.rooms.enter(hello.table, self._connection, hello.since)
 
     def _refuse(self, code: str, sentence: str, seq: int | None) -> None:
         self._services.metrics.refusals.labels(code).inc()

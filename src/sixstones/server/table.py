@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sixstones.engine import Event, Game
+from sixstones.engine import Event, Game, Move
 from sixstones.server import fair, takeback
 from sixstones.server.entries import (
     QUIET,
@@ -123,7 +123,7 @@ class Table:
     ) -> tuple[Table, list[Happening]]:
         """The table that a list of entries makes, from the first on, and all that happened."""
         made = cls(table, dealer)
-        return made, [made.apply(entry) for entry in entries]
+        return made, [made.read(entry) for entry in entries]
 
     def copy(self) -> Table:
         """The same table, to be taken further independently."""
@@ -177,20 +177,25 @@ class Table:
             return self.at + BOT_LATE_AFTER
         return self.deadline or self.times.since + UNPLAYED_FOR
 
-    def apply(self, entry: Entry) -> Happening:
-        """Take the table one entry further. Raises ValueError, or IllegalMove, for one that cannot
-        follow; the table is then of no more use."""
+    def read(self, entry: Entry) -> Happening:
+        """Take the table one entry further, as it comes from the store. Raises ValueError, or
+        IllegalMove, for one that cannot follow; the table is then of no more use."""
         if entry.seq != self.seq:
             raise ValueError(f"entry {entry.seq} cannot follow {self.seq - 1}")
-        body = read_body(entry.body)
-        self.at = entry.at
+        return self.apply(entry.at, read_body(entry.body))
+
+    def apply(self, at: int, body: Body) -> Happening:
+        """Take the table one entry further. Raises ValueError, or IllegalMove, for one that cannot
+        follow; the table is then of no more use."""
+        self.at = at
         stood = self.standing
         events = self._happen(body)
         undid = stood[len(self.standing) :]
+        happening = Happening(self.seq, at, body, events, undid)
         self.seq += 1
         if not isinstance(body, QUIET):
             self.changed = self.seq
-        return Happening(entry.seq, entry.at, body, events, undid)
+        return happening
 
     def _happen(self, body: Body) -> list[Event]:
         match body:
@@ -255,7 +260,7 @@ class Table:
         self.game = self.dealer.deal(seats, seed)
         self.times = Times.started(self.options.clock, seats, self.at)
 
-    def _move(self, seat: int, move: str) -> list[Event]:
+    def _move(self, seat: int, move: Move) -> list[Event]:
         game = self._playing()
         if game.to_move != seat:
             raise ValueError(f"seat {seat} is not to move")

@@ -19,7 +19,8 @@ class Listing(NamedTuple):
     its own; whoever appends an entry brings the listing up to date with it.
 
     `due` is when something must happen though nobody acts, in milliseconds since 1970; `summary`
-    is JSON text for the lobby.
+    is JSON text for the lobby; `keys` is text that tells the owners of seats which are theirs, and
+    empty for a table that was last written before there was such text.
     """
 
     status: Status
@@ -27,6 +28,7 @@ class Listing(NamedTuple):
     updated: int
     due: int | None
     summary: str
+    keys: str = ""
 
 
 class Listed(NamedTuple):
@@ -34,3 +36,21 @@ class Listed(NamedTuple):
 
     table: str
     listing: Listing
+
+
+class Attendance(NamedTuple):
+    """How many connections a process has to a table for a seat's key, which is empty for those who
+    watch."""
+
+    table: str
+    key: str
+    number: int
+
+
+class Process(NamedTuple):
+    """A process that uses the store. `beats` grows while it lives, `changes` when its attendance is
+    another than before."""
+
+    id: str
+    beats: int
+    changes: int

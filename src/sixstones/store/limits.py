@@ -32,6 +32,7 @@ def check(entry: Entry, listing: Listing) -> None:
         raise ValueError(f"there is no status {listing.status!r}")
     check_text(entry.body)
     check_text(listing.summary)
+    check_text(listing.keys)
 
 
 def check_text(text: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 
-from sixstones.store.entry import Entry, Listed, Listing, Status
+from sixstones.store.entry import Attendance, Entry, Listed, Listing, Process, Status
 from sixstones.store.limits import check, check_text, is_id
 from sixstones.store.pg_connection import (
     ANSWER_SECONDS,
@@ -32,8 +32,9 @@ _ASKED = """
     asked AS MATERIALIZED (
         SELECT * FROM unnest(
             $1::text[], $2::bigint[], $3::bigint[], $4::text[],
-            $5::text[], $6::boolean[], $7::bigint[], $8::bigint[], $9::text[], $10::text[]
-        ) AS asked (id, seq, at, body, status, public, updated, due, summary, rules)
+            $5::text[], $6::boolean[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
+            $11::text[]
+        ) AS asked (id, seq, at, body, status, public, updated, due, summary, keys, rules)
     )
 """
 _KEEP = f"""
@@ -54,19 +55,20 @@ _APPEND = f"""
     ), kept AS (
         UPDATE sixstones.tables SET
             seq = asked.seq, status = asked.status, public = asked.public,
-            updated = asked.updated, due = asked.due, summary = asked.summary
+            updated = asked.updated, due = asked.due, summary = asked.summary,
+            keys = asked.keys
         FROM asked JOIN held USING (id) WHERE tables.id = asked.id
         RETURNING tables.id, tables.seq
     ), {_KEEP}
 """  # noqa: S608 - no outside text
 _CREATE = f"""
     WITH {_ASKED}, kept AS (
-        INSERT INTO sixstones.tables (id, rules, seq, status, public, updated, due, summary)
-        SELECT id, rules, seq, status, public, updated, due, summary FROM asked ORDER BY id
+        INSERT INTO sixstones.tables (id, rules, seq, status, public, updated, due, summary, keys)
+        SELECT id, rules, seq, status, public, updated, due, summary, keys FROM asked ORDER BY id
         ON CONFLICT DO NOTHING RETURNING id, seq
     ), {_KEEP}
 """  # noqa: S608 - no outside text
-_SELECT = "SELECT id, status, public, updated, due, summary FROM sixstones.tables"
+_SELECT = "SELECT id, status, public, updated, due, summary, keys FROM sixstones.tables"
 _PRUNE = """
     WITH gone AS (
         DELETE FROM sixstones.tables WHERE id IN (
@@ -75,6 +77,15 @@ _PRUNE = """
         ) RETURNING id
     )
     SELECT count(*) FROM gone
+"""
+_ATTEND = """
+    INSERT INTO sixstones.processes AS process VALUES ($1, 1, $2)
+    ON CONFLICT (id) DO UPDATE SET beats = process.beats + 1, changes = process.changes + $2
+"""
+_COME = """
+    INSERT INTO sixstones.attendance
+    SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[])
+    ON CONFLICT (process, "table", key) DO UPDATE SET number = excluded.number
 """
 
 
@@ -183,6 +194,37 @@ class PostgresStore:
         self._refuse_when_closed()
         try:
             return int((await self._pool.fetch(_PRUNE, before, limit))[0][0])
+        except FAILED as error:
+            raise unavailable(error) from error
+
+    async def attend(self, process: str, changes: Sequence[Attendance]) -> None:
+        self._refuse_when_closed()
+        try:
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(_ATTEND, process, int(bool(changes)))
+                if changes:
+                    columns = [list(column) for column in zip(*changes, strict=True)]
+                    await connection.execute(_COME, process, *columns)
+                    await connection.execute(
+                        "DELETE FROM sixstones.attendance WHERE process = $1 AND number = 0",
+                        process,
+                    )
+        except FAILED as error:
+            raise unavailable(error) from error
+
+    async def processes(self) -> list[Process]:
+        return [Process(*row) for row in await self._read("SELECT * FROM sixstones.processes")]
+
+    async def attendance(self, process: str) -> list[Attendance]:
+        rows = await self._read(
+            'SELECT "table", key, number FROM sixstones.attendance WHERE process = $1', process
+        )
+        return [Attendance(*row) for row in rows]
+
+    async def dismiss(self, process: str) -> None:
+        self._refuse_when_closed()
+        try:
+            await self._pool.execute("DELETE FROM sixstones.processes WHERE id = $1", process)
         except FAILED as error:
             raise unavailable(error) from error
 

@@ -42,6 +42,21 @@ SQLITE = (
         UNIQUE ("table", seq)
     ) STRICT;
     """,
+    """
+    ALTER TABLE tables ADD COLUMN keys TEXT NOT NULL DEFAULT '';
+    CREATE TABLE processes (
+        id TEXT NOT NULL PRIMARY KEY,
+        beats INTEGER NOT NULL,
+        changes INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE attendance (
+        process TEXT NOT NULL,
+        "table" TEXT NOT NULL,
+        key TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        PRIMARY KEY (process, "table", key)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 POSTGRES = (
@@ -65,6 +80,21 @@ POSTGRES = (
         at bigint NOT NULL,
         body text NOT NULL,
         PRIMARY KEY ("table", seq)
+    );
+    """,
+    """
+    ALTER TABLE sixstones.tables ADD COLUMN keys text NOT NULL DEFAULT '';
+    CREATE TABLE sixstones.processes (
+        id text COLLATE "C" PRIMARY KEY,
+        beats bigint NOT NULL,
+        changes bigint NOT NULL
+    );
+    CREATE TABLE sixstones.attendance (
+        process text COLLATE "C" REFERENCES sixstones.processes (id) ON DELETE CASCADE,
+        "table" text COLLATE "C",
+        key text COLLATE "C",
+        number bigint NOT NULL,
+        PRIMARY KEY (process, "table", key)
     );
     """,
 )

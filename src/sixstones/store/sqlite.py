@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import apsw
 
-from sixstones.store.entry import Entry, Listed, Listing, Status
+from sixstones.store.entry import Attendance, Entry, Listed, Listing, Process, Status
 from sixstones.store.limits import check, check_text, is_id
 from sixstones.store.schema import migrate_sqlite
 from sixstones.store.store import Heard, Taken, Unavailable
@@ -23,7 +23,7 @@ from sixstones.store.writer import Writer
 
 BUSY_MS = 5000
 READERS = 2
-_SELECT = "SELECT id, status, public, updated, due, summary FROM tables"
+_SELECT = "SELECT id, status, public, updated, due, summary, keys FROM tables"
 _NAMED = f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608 - no outside text
 _INSERT = 'INSERT INTO entries ("table", seq, at, body) VALUES (?, ?, ?, ?)'
 
@@ -103,6 +103,21 @@ class SqliteStore:
     async def prune(self, before: int, limit: int) -> int:
         return await self._write(partial(_prune, before, limit))
 
+    async def attend(self, process: str, changes: Sequence[Attendance]) -> None:
+        await self._write(partial(_attend, process, changes))
+
+    async def processes(self) -> list[Process]:
+        return [Process(*row) for row in await self._read("SELECT * FROM processes", ())]
+
+    async def attendance(self, process: str) -> list[Attendance]:
+        rows = await self._read(
+            'SELECT "table", key, number FROM attendance WHERE process = ?', (process,)
+        )
+        return [Attendance(*row) for row in rows]
+
+    async def dismiss(self, process: str) -> None:
+        await self._write(partial(_dismiss, process))
+
     def listen(self, heard: Heard) -> None:
         self._refuse_when_closed()
         if self._watcher is None:
@@ -148,8 +163,8 @@ def _create(
     table: str, rules: str, entry: Entry, listing: Listing, connection: apsw.Connection
 ) -> None:
     connection.execute(
-        "INSERT INTO tables (id, rules, seq, status, public, updated, due, summary)"
-        " VALUES (?, ?, 0, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO tables (id, rules, seq, status, public, updated, due, summary, keys)"
+        " VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (table, rules, *listing),
     )
     if not connection.changes():
@@ -160,7 +175,7 @@ def _create(
 def _append(table: str, entry: Entry, listing: Listing, connection: apsw.Connection) -> None:
     connection.execute(
         "UPDATE tables SET seq = ?1, status = ?4, public = ?5, updated = ?6, due = ?7,"
-        " summary = ?8 WHERE id = ?2 AND seq = ?3",
+        " summary = ?8, keys = ?9 WHERE id = ?2 AND seq = ?3",
         (entry.seq, table, entry.seq - 1, *listing),
     )
     if not connection.changes():
@@ -178,10 +193,29 @@ def _prune(before: int, limit: int, connection: apsw.Connection) -> int:
     return len(old)
 
 
+def _attend(process: str, changes: Sequence[Attendance], connection: apsw.Connection) -> None:
+    connection.execute(
+        "INSERT INTO processes VALUES (?1, 1, ?2)"
+        " ON CONFLICT DO UPDATE SET beats = beats + 1, changes = changes + ?2",
+        (process, int(bool(changes))),
+    )
+    connection.executemany(
+        "INSERT OR REPLACE INTO attendance VALUES (?, ?, ?, ?)",
+        [(process, *change) for change in changes],
+    )
+    if changes:
+        connection.execute("DELETE FROM attendance WHERE process = ? AND number = 0", (process,))
+
+
+def _dismiss(process: str, connection: apsw.Connection) -> None:
+    connection.execute("DELETE FROM attendance WHERE process = ?", (process,))
+    connection.execute("DELETE FROM processes WHERE id = ?", (process,))
+
+
 def _listed(rows: list[Row]) -> list[Listed]:
     return [
-        Listed(table, Listing(status, bool(public), updated, due, summary))
-        for table, status, public, updated, due, summary in rows
+        Listed(table, Listing(status, bool(public), *listing))
+        for table, status, public, *listing in rows
     ]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
-from sixstones.store.entry import Entry, Listed, Listing, Status
+from sixstones.store.entry import Attendance, Entry, Listed, Listing, Process, Status
 
 Heard: TypeAlias = Callable[[str, int], None]
 
@@ -61,6 +61,23 @@ class Store(Protocol):
 
     async def prune(self, before: int, limit: int) -> int:
         """Remove finished tables last updated before a time, so many at most; says how many."""
+        ...
+
+    async def attend(self, process: str, changes: Sequence[Attendance]) -> None:
+        """Say that a process lives, and which numbers of its connections are others than before;
+        with the number 0 there are none any more."""
+        ...
+
+    async def processes(self) -> list[Process]:
+        """All that have attended and were not dismissed, dead or alive."""
+        ...
+
+    async def attendance(self, process: str) -> list[Attendance]:
+        """The connections of a process, as far as it has said, in no particular order."""
+        ...
+
+    async def dismiss(self, process: str) -> None:
+        """Forget a process and its connections. One that attends again begins with none."""
         ...
 
     def listen(self, heard: Heard) -> None:

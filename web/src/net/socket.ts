@@ -6,7 +6,7 @@ import type { ClientMessage, Line, ServerMessage, State } from "../protocol";
 export type Link = "connecting" | "open" | "lost" | "ended";
 
 /** Anything a person can ask of a table. */
-export type Asked = Exclude<ClientMessage, { type: "hello" | "ping" | "mute" }>;
+export type Asked = Exclude<ClientMessage, { type: "hello" | "ping" }>;
 
 export interface Listener {
   heard(message: ServerMessage): void;

@@ -1,0 +1,116 @@
+"""The rooms that are open in this process: a table is in memory at most once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import islice
+from typing import Final
+
+from sixstones.server.log import Log
+from sixstones.server.refusal import Refusal
+from sixstones.server.room import Guest, Room
+from sixstones.server.sources import Sources
+from sixstones.server.table import Happening, Table
+from sixstones.server.tasks import Tasks
+from sixstones.store import Store, Unavailable
+
+IDLE_ROOMS: Final = 1000
+LOOKED_AT: Final = 4
+
+
+class Rooms:
+    """Opens tables from the store as they are asked for, and lets go of rooms without guests, the
+    longest unused first. `changed` is called with a room that was opened or has appended an entry,
+    `closed` with the id of a table that is no longer in memory."""
+
+    def __init__(
+        self,
+        store: Store,
+        sources: Sources,
+        gone_seconds: float,
+        *,
+        changed: Callable[[Room], None],
+        closed: Callable[[str], None],
+        tasks: Tasks,
+    ) -> None:
+        self.open: OrderedDict[str, Room] = OrderedDict()
+        self._store = store
+        self._sources = sources
+        self._gone_seconds = gone_seconds
+        self._changed = changed
+        self._closed = closed
+        self._tasks = tasks
+        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        store.listen(self._heard)
+
+    async def get(self, id_: str) -> Room:
+        """The room of a table. Raises Refusal when there is no such table."""
+        room = self.open.get(id_)
+        if room is None:
+            loading = self._loading.get(id_)
+            if loading is None:
+                loading = self._loading[id_] = asyncio.ensure_future(self._load(id_))
+                loading.add_done_callback(lambda _: self._loading.pop(id_, None))
+            room = await asyncio.shield(loading)
+        if room is None:
+            raise Refusal("unknown_table", "There is no such table.", 404)
+        if id_ in self.open:
+            self.open.move_to_end(id_)
+        return room
+
+    def add(self, table: Table, happenings: list[Happening]) -> Room:
+        """The room of a table that is not open yet, given all that has happened at it."""
+        room = Room(
+            table,
+            Log(happenings),
+            self._store,
+            self._sources.now,
+            self._gone_seconds,
+            self._changed,
+        )
+        self.open[table.id] = room
+        if len(self.open) > IDLE_ROOMS:
+            self._let_go()
+        self._changed(room)
+        return room
+
+    async def enter(self, id_: str, guest: Guest, since: int = 0) -> Room:
+        """Let someone into a room and tell them everything from `since` on. Raises Refusal."""
+        room = await self.get(id_)
+        await room.admit(guest, since)
+        while (current := self.open.setdefault(id_, room)) is not room:
+            # It was let go of while the guest was on the way in.
+            room.dismiss(guest)
+            room = current
+            await room.admit(guest, since)
+        return room
+
+    async def _load(self, id_: str) -> Room | None:
+        entries = await self._store.entries(id_)
+        if not entries:
+            return None
+        table, happenings = Table.from_entries(id_, entries, self._sources.dealer)
+        return self.open.get(id_) or self.add(table, happenings)
+
+    def _let_go(self) -> None:
+        # A look at a few is enough: there is one for every room that is opened.
+        for id_ in list(islice(self.open, LOOKED_AT)):
+            if self.open[id_].busy:
+                self.open.move_to_end(id_)
+            else:
+                del self.open[id_]
+                self._closed(id_)
+
+    def _heard(self, id_: str, seq: int) -> None:
+        room = self.open.get(id_)
+        if room is not None and seq >= room.table.seq:
+            self._tasks.spawn(_follow(room))
+
+
+async def _follow(room: Room) -> None:
+    """Read what another process wrote; one that cannot be followed now is no loss."""
+    with suppress(Unavailable, Refusal):
+        await room.refresh()
