@@ -73,7 +73,8 @@ core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
 		-DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 \
 		-DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DSIXSTONES_SANITIZE=ON > /dev/null
 	@$(BIN)/cmake --build $(SANITIZED)
-	@$(SANITIZED)/core_tests & rules=$$!; $(SANITIZED)/search_tests; search=$$?; wait $$rules && exit $$search
+	@$(SANITIZED)/core_tests & rules=$$!; $(SANITIZED)/json_tests && $(SANITIZED)/search_tests; search=$$?; \
+		wait $$rules && exit $$search
 
 python-tests: .venv/dev .venv/built $(PAGE) ## only the tests in Python
 	$(PYTEST)

@@ -11,7 +11,7 @@ namespace sixstones {
 struct Event {
     enum Kind : std::uint8_t {
         Tokens,     // from `seat` to `other`; NOBODY is the bank
-        Reserved,   // seat, card, level, slot (SLOTS: unseen from the deck)
+        Reserved,   // seat, card (NO_CARD: not for this listener), level, slot (SLOTS: unseen from the deck)
         Recruited,  // seat, card, level, slot (market) or SLOTS + place in hand
         Revealed,   // card, level, slot
         TimeStone,  // seat takes a green token
@@ -19,8 +19,8 @@ struct Event {
         Claimed,    // seat takes location `card` lying at place `slot`
         Passed,     // seat
         Gauntlet,   // seat holds it now (slot 1) or lost it (slot 0)
-        Turn,       // seat begins a turn
-        Over
+        Turn,       // seat begins a turn of `round`
+        Over        // `winners` as bits and the `points` of `seats` seats
     };
     Kind kind;
     std::uint8_t seat = NOBODY;
@@ -29,6 +29,10 @@ struct Event {
     std::uint8_t level = 0;
     std::uint8_t slot = 0;
     Counts tokens{};
+    std::uint32_t round = 0;
+    std::uint8_t seats = 0;
+    std::uint8_t winners = 0;
+    std::array<std::uint8_t, MAX_SEATS> points{};
 };
 
 struct Silent {

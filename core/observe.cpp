@@ -47,6 +47,26 @@ View observe(const State& state, std::uint8_t seat) {
     return view;
 }
 
+Event redact(Event event, std::uint8_t seat) {
+    switch (event.kind) {
+        case Event::Reserved:
+            if (event.slot == SLOTS && event.seat != seat) event.card = NO_CARD;
+            return event;
+        case Event::Tokens:
+        case Event::Recruited:
+        case Event::Revealed:
+        case Event::TimeStone:
+        case Event::Avengers:
+        case Event::Claimed:
+        case Event::Passed:
+        case Event::Gauntlet:
+        case Event::Turn:
+        case Event::Over:
+            return event;  // rules §7.2
+    }
+    return {};
+}
+
 View view_of(Layout layout, std::uint8_t seat) {
     auto unseen = unseen_cards(layout);
     for (auto& deck : layout.decks)

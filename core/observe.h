@@ -13,8 +13,9 @@ struct View {
     constexpr bool operator==(const View&) const = default;
 };
 
-// The one place where hidden information is taken away.
+// The one place where hidden information is taken away: from a position, and from what is told of a move.
 View observe(const State& state, std::uint8_t seat);
+Event redact(Event event, std::uint8_t seat);
 
 // The view whose layout shows UNSEEN cards in decks and other seats' hands. Throws Impossible when no position
 // looks like that.

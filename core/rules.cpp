@@ -250,9 +250,11 @@ void tell_outcome(const State& state, unsigned held_before, std::uint8_t mover, 
         if ((held ^ held_before) >> seat & 1)
             tell({.kind = Event::Gauntlet, .seat = seat, .slot = static_cast<std::uint8_t>(held >> seat & 1)});
     if (state.phase == Phase::Over) {
-        tell({.kind = Event::Over});
+        Event over{.kind = Event::Over, .seats = state.players, .winners = static_cast<std::uint8_t>(winners(state))};
+        for (int seat = 0; seat < state.players; ++seat) over.points[seat] = state.seats[seat].points;
+        tell(over);
     } else if (state.to_move != mover || state.round != round) {
-        tell({.kind = Event::Turn, .seat = state.to_move});
+        tell({.kind = Event::Turn, .seat = state.to_move, .round = state.round});
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 namespace sixstones {
 
@@ -20,6 +21,7 @@ enum Colour : std::uint8_t { Y, B, O, R, P, G, S };
 inline constexpr int COLOURS = 5;
 inline constexpr int STONES = 7;
 inline constexpr char LETTERS[] = "YBORPGS";
+constexpr std::string_view letter(int stone) { return {&LETTERS[stone], 1}; }
 
 // A count for each stone, one per byte of a 64-bit word, so that one instruction handles all of them:
 //
@@ -82,6 +84,7 @@ inline constexpr LocationId NO_LOCATION = LOCATIONS;
 inline constexpr std::uint8_t NOBODY = 0xff;
 
 enum class Phase : std::uint8_t { Act, Return, Locate, Over };
+inline constexpr std::string_view PHASES[] = {"act", "return", "locate", "over"};
 
 // Move ids name places, so that the same 71 numbers serve in every position (design §2).
 enum Id : std::uint8_t {

@@ -1,4 +1,6 @@
 // The characters and locations, and the deal of a seed.
+#include "json_read.h"
+#include "python_json.h"
 #include "rules.h"
 #include "values.h"
 
@@ -29,10 +31,11 @@ nb::tuple dealt(const nb::bytes& seed) {
 }  // namespace
 
 void bind_content(nb::module_& m) {
-    m.attr("NO_CARD") = NO_CARD;
-    m.attr("UNSEEN") = CARDS;  // plus the level of a card one may not know
-    m.attr("NOBODY") = NOBODY;
+    m.attr("MOST_ROUNDS") = MOST_ROUNDS;
     m.attr("IDS") = static_cast<int>(IDS);
+    m.def(
+        "shown", [](const nb::object& value) { return PythonSource(value).shown(); }, "value"_a.none(),
+        nb::sig("def shown(value: object) -> str"), "A short picture of refused data, however large it is.");
     m.def("cards", &cards,
           nb::sig("def cards() -> list[tuple[str, str, int, str, int, int, tuple[int, int, int, int, int]]]"));
     m.def("locations", &locations,

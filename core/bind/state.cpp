@@ -1,15 +1,14 @@
 // Positions, what can be played in them and what happens then.
 #include "state.h"
 
-#include "layout.h"
-#include "move.h"
-#include "observe.h"
+#include "json.h"
+#include "json_read.h"
+#include "json_write.h"
+#include "python_json.h"
 #include "values.h"
 
 namespace sixstones {
 namespace {
-
-constexpr const char* PHASES[] = {"act", "return", "locate", "over"};
 
 nb::tuple seats_in(unsigned bits) {
     nb::list seats;
@@ -18,22 +17,90 @@ nb::tuple seats_in(unsigned bits) {
     return nb::tuple(seats);
 }
 
-// An event as (kind, seat, other, card or location, level, slot, tokens), see Event in event.h; -1 is NOBODY.
-nb::tuple to_python(const Event& event) {
-    const auto seat = [](std::uint8_t number) { return number == NOBODY ? -1 : int{number}; };
-    return nb::make_tuple(static_cast<int>(event.kind), seat(event.seat), seat(event.other), event.card, event.level,
-                          event.slot, event.kind == Event::Tokens ? nb::object(counted(event.tokens)) : nb::none());
-}
+// What happened in one move, as the core tells it.
+struct Events {
+    std::vector<Event> told;
+};
 
-std::optional<std::tuple<Move, nb::list>> play_move(State& state, const Move& move) {
+std::optional<std::tuple<Move, Events>> play_move(State& state, const Move& move) {
     const auto choice = resolve(state, move);
     if (!choice) return std::nullopt;
     const Move canonical = name(state, *choice);
     Recorder recorder;
     play(state, choice->id, choice->payment, recorder);
-    nb::list events;
-    for (const Event& event : recorder.events) events.append(to_python(event));
-    return std::tuple{canonical, events};
+    return std::tuple{canonical, Events{std::move(recorder.events)}};
+}
+
+// None is a spectator.
+std::uint8_t seat_number(std::optional<int> seat) { return seat ? static_cast<std::uint8_t>(*seat) : NOBODY; }
+
+nb::bytes events_json(const Events& events, std::optional<int> seat) {
+    JsonText out;
+    out.open_list();
+    for (const Event& event : events.told) write_event(out, redact(event, seat_number(seat)));
+    out.close_list();
+    return to_bytes(out.json);
+}
+
+// Each event as an instance of the class that stands for its kind: one whose fields are the keys of its JSON. They are
+// set past the class's own __init__ and __setattr__, which is what makes a frozen class slow.
+nb::list typed_events(const Events& events, const nb::dict& classes) {
+    nb::list list;
+    const nb::tuple nothing;
+    for (const Event& event : events.told) {
+        PythonSink out;
+        write_event(out, event);
+        auto* type = reinterpret_cast<PyTypeObject*>(nb::object(classes[out.value["kind"]]).ptr());
+        const nb::object made = nb::steal(type->tp_new(type, nothing.ptr(), nullptr));
+        if (!made.is_valid()) throw nb::python_error();
+        for (const auto [key, value] : nb::cast<nb::dict>(out.value)) {
+            const nb::object field = PyList_CheckExact(value.ptr()) ? nb::object(nb::tuple(value)) : nb::borrow(value);
+            if (PyObject_GenericSetAttr(made.ptr(), key.ptr(), field.ptr())) throw nb::python_error();
+        }
+        list.append(made);
+    }
+    return list;
+}
+
+nb::object position_data(const State& state) {
+    PythonSink out;
+    write_position(out, state, true);
+    return out.value;
+}
+
+nb::bytes position_json(const State& state, bool totals) {
+    JsonText out;
+    write_position(out, state, totals);
+    return to_bytes(out.json);
+}
+
+nb::object view_data(const State& state, std::optional<int> seat) {
+    PythonSink out;
+    write_view(out, state, seat_number(seat));
+    return out.value;
+}
+
+nb::bytes view_json(const State& state, std::optional<int> seat, bool legal) {
+    JsonText out;
+    write_view(out, state, seat_number(seat), legal);
+    return to_bytes(out.json);
+}
+
+State from_data(const nb::object& data) {
+    return pack(value_of(LayoutReader<PythonSource>::position(PythonSource(data))));
+}
+
+State from_json(const nb::str& json) {
+    const auto text = PythonSource(json).text();
+    const auto data = text ? JsonValue::parse(*text) : Result<JsonValue>::refused("it is not even proper text");
+    if (!data) throw nb::value_error(("the position is not JSON: " + data.error).c_str());
+    return pack(value_of(LayoutReader<JsonValue>::position(*data.value)));
+}
+
+nb::tuple points(const State& state) {
+    nb::list seats;
+    for (int seat = 0; seat < state.players; ++seat) seats.append(state.seats[seat].points);
+    return nb::tuple(seats);
 }
 
 State started(int players, const nb::bytes& decks, const nb::bytes& tiles) {
@@ -47,13 +114,20 @@ State started(int players, const nb::bytes& decks, const nb::bytes& tiles) {
 }  // namespace
 
 void bind_state(nb::module_& m) {
+    nb::class_<Events>(m, "Events", "What happened in one move.")
+        .def("typed", &typed_events, "classes"_a, nb::sig("def typed[T](self, classes: dict[str, type[T]]) -> list[T]"),
+             "Each as an instance of the class for its kind.")
+        .def("json", &events_json, "seat"_a.none(), "What a seat, or None for a spectator, may hear, as JSON.");
     nb::class_<State>(m, "State", "A position.")
         .def_static("start", &started, "players"_a, "decks"_a, "locations"_a)
-        .def_static(
-            "from_layout", [](const PyLayout& parts) { return pack(from_python(parts)); }, "layout"_a)
-        .def("layout", [](const State& state) { return to_python(unpack(state)); })
-        .def("totals", &totals,
-             nb::sig("def totals(self) -> list[tuple[int, int, int, tuple[int, int, int, int, int], bool]]"))
+        .def_static("from_data", &from_data, "data"_a.none(), nb::sig("def from_data(data: object) -> State"))
+        .def_static("from_json", &from_json, "json"_a)
+        .def("position", &position_data, nb::sig("def position(self) -> dict[str, object]"))
+        .def("position_json", &position_json, "totals"_a, "As JSON; with totals also what follows from the rest.")
+        .def("view", &view_data, "seat"_a.none(), nb::sig("def view(self, seat: int | None) -> dict[str, object]"))
+        .def("view_json", &view_json, "seat"_a.none(), "legal"_a,
+             "As JSON; whether the seat to move is told what is legal.")
+        .def_prop_ro("points", &points, nb::sig("def points(self) -> tuple[int, ...]"))
         .def("copy", [](const State& state) { return state; })
         .def(nb::self == nb::self, nb::sig("def __eq__(self, arg: object, /) -> bool"))
         .def_ro("players", &State::players)
@@ -69,9 +143,7 @@ void bind_state(nb::module_& m) {
         .def("legal_moves", &legal_moves)
         .def(
             "is_legal", [](const State& state, const Move& move) { return resolve(state, move).has_value(); }, "move"_a)
-        .def("play", &play_move, "move"_a,
-             nb::sig("def play(self, move: Move) -> tuple[Move, list[tuple[int, int, int, int, int, int, dict[str, "
-                     "int] | None]]] | None"))
+        .def("play", &play_move, "move"_a)
         .def(
             "resolve",
             [](const State& state, const Move& move) -> std::optional<std::tuple<int, Move>> {
@@ -102,9 +174,6 @@ void bind_state(nb::module_& m) {
             },
             "card"_a, nb::sig("def due(self, card: int) -> tuple[int, int, int, int, int]"),
             "What a card costs the seat to move, bonuses deducted.")
-        .def(
-            "observe", [](const State& state, int seat) { return observe(state, static_cast<std::uint8_t>(seat)); },
-            "seat"_a)
         .def(
             "perft",
             [](const State& state, int depth) {

@@ -3,6 +3,7 @@
 
 #include "bind.h"
 #include "random.h"
+#include "result.h"
 
 namespace sixstones {
 
@@ -24,6 +25,13 @@ inline nb::dict counted(Counts counts) {
     for (int stone = 0; stone < STONES; ++stone)
         if (counts[stone]) tokens[nb::str(&LETTERS[stone], 1)] = counts[stone];
     return tokens;
+}
+
+// The value, or its refusal as a ValueError.
+template <class Value>
+Value value_of(Result<Value> result) {
+    if (!result) throw nb::value_error(result.error.c_str());
+    return std::move(*result.value);
 }
 
 template <class Bytes>

@@ -1,23 +1,24 @@
 // What a seat may know, and how the rest is imagined.
-#include "layout.h"
+#include "json_read.h"
 #include "move.h"
-#include "observe.h"
+#include "python_json.h"
 #include "values.h"
 
 namespace sixstones {
+namespace {
+
+View from_data(const nb::object& data) {
+    using Reader = LayoutReader<PythonSource>;
+    const PythonSource source(data);
+    const std::uint8_t seat = value_of(Reader::viewer(source));
+    return view_of(value_of(Reader::view(source, seat)), seat);
+}
+
+}  // namespace
 
 void bind_view(nb::module_& m) {
     nb::class_<View>(m, "View", "A position as one seat sees it; 255 is a spectator.")
-        .def_static(
-            "from_layout",
-            [](const PyLayout& parts, int seat) {
-                return view_of(from_python(parts), static_cast<std::uint8_t>(seat));
-            },
-            "layout"_a, "seat"_a)
-        .def("layout", [](const View& view) { return to_python(unpack(view.known)); })
-        .def(
-            "totals", [](const View& view) { return totals(view.known); },
-            nb::sig("def totals(self) -> list[tuple[int, int, int, tuple[int, int, int, int, int], bool]]"))
+        .def_static("from_data", &from_data, "data"_a.none(), nb::sig("def from_data(data: object) -> View"))
         .def(
             "determinize",
             [](const View& view, const nb::bytes& seed) {

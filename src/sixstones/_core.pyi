@@ -3,13 +3,12 @@
 from collections.abc import Callable, Sequence
 
 
-NO_CARD: int = 90
-
-UNSEEN: int = 90
-
-NOBODY: int = 255
+MOST_ROUNDS: int = 1000000000
 
 IDS: int = 71
+
+def shown(value: object) -> str:
+    """A short picture of refused data, however large it is."""
 
 def cards() -> list[tuple[str, str, int, str, int, int, tuple[int, int, int, int, int]]]: ...
 
@@ -71,11 +70,7 @@ class View:
     """A position as one seat sees it; 255 is a spectator."""
 
     @staticmethod
-    def from_layout(layout: tuple[int, int, int, int, int, bytes, bytes, Sequence[bytes], bytes, Sequence[tuple[bytes, bytes, bytes, int, bytes]]], seat: int) -> View: ...
-
-    def layout(self) -> tuple[int, int, int, int, int, bytes, bytes, list[bytes], bytes, list[tuple[bytes, bytes, bytes, int, bytes]]]: ...
-
-    def totals(self) -> list[tuple[int, int, int, tuple[int, int, int, int, int], bool]]: ...
+    def from_data(data: object) -> View: ...
 
     def determinize(self, seed: bytes) -> State: ...
 
@@ -95,6 +90,15 @@ class View:
     @property
     def seat(self) -> int: ...
 
+class Events:
+    """What happened in one move."""
+
+    def typed[T](self, classes: dict[str, type[T]]) -> list[T]:
+        """Each as an instance of the class for its kind."""
+
+    def json(self, seat: int | None) -> bytes:
+        """What a seat, or None for a spectator, may hear, as JSON."""
+
 class State:
     """A position."""
 
@@ -102,11 +106,23 @@ class State:
     def start(players: int, decks: bytes, locations: bytes) -> State: ...
 
     @staticmethod
-    def from_layout(layout: tuple[int, int, int, int, int, bytes, bytes, Sequence[bytes], bytes, Sequence[tuple[bytes, bytes, bytes, int, bytes]]]) -> State: ...
+    def from_data(data: object) -> State: ...
 
-    def layout(self) -> tuple[int, int, int, int, int, bytes, bytes, list[bytes], bytes, list[tuple[bytes, bytes, bytes, int, bytes]]]: ...
+    @staticmethod
+    def from_json(json: str) -> State: ...
 
-    def totals(self) -> list[tuple[int, int, int, tuple[int, int, int, int, int], bool]]: ...
+    def position(self) -> dict[str, object]: ...
+
+    def position_json(self, totals: bool) -> bytes:
+        """As JSON; with totals also what follows from the rest."""
+
+    def view(self, seat: int | None) -> dict[str, object]: ...
+
+    def view_json(self, seat: int | None, legal: bool) -> bytes:
+        """As JSON; whether the seat to move is told what is legal."""
+
+    @property
+    def points(self) -> tuple[int, ...]: ...
 
     def copy(self) -> State: ...
 
@@ -134,7 +150,7 @@ class State:
 
     def is_legal(self, move: Move) -> bool: ...
 
-    def play(self, move: Move) -> tuple[Move, list[tuple[int, int, int, int, int, int, dict[str, int] | None]]] | None: ...
+    def play(self, move: Move) -> tuple[Move, Events] | None: ...
 
     def resolve(self, move: Move) -> tuple[int, Move] | None:
         """The id of a legal move and the move in canonical form."""
@@ -145,8 +161,6 @@ class State:
 
     def due(self, card: int) -> tuple[int, int, int, int, int]:
         """What a card costs the seat to move, bonuses deducted."""
-
-    def observe(self, seat: int) -> View: ...
 
     def perft(self, depth: int) -> int: ...
 

@@ -9,7 +9,7 @@ import pytest
 from oracle.corners import CORNERS
 
 from sixstones import Game, Move, parse_record
-from sixstones.engine.position import MOST_ROUNDS
+from sixstones.engine.numbers import MOST_ROUNDS
 
 from .boards import bare, corner, games, put, walk
 

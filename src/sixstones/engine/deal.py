@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sixstones import _core
 from sixstones.engine.content import CARD_IDS, CARD_INDEX, CARDS, LOCATION_IDS, LOCATION_INDEX
-from sixstones.engine.position import shown
+from sixstones.engine.numbers import shown
 
 DECK_SIZES = tuple(sum(card.level == level for card in CARDS.values()) for level in (1, 2, 3))
 

@@ -4,13 +4,10 @@ Every event has a `kind`. An event with a secret part names in `secret_to` the s
 it; `redact` gives what one seat may hear.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
-from sixstones.engine.content import CARD_IDS, LOCATION_IDS
-
-RawEvent: TypeAlias = tuple[int, int, int, int, int, int, dict[str, int] | None]
+from sixstones import _core
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,41 +172,24 @@ def redact(event: Event, seat: int | None) -> Event:
     raise TypeError(f"who may hear of {type(event).__name__} is not settled")
 
 
-def _seat(number: int) -> int | None:
-    return None if number < 0 else number
+_CLASSES: Final[dict[str, Any]] = {
+    event.__dataclass_fields__["kind"].default: event for event in get_args(Event)
+}
 
 
-def _tokens(raw: RawEvent) -> Event:
-    return TokensMoved(_seat(raw[1]), _seat(raw[2]), raw[6] or {})
+class Events(list[Event]):
+    """What happened in one move, step by step."""
 
+    __slots__ = ("_told",)
 
-def _reserved(raw: RawEvent) -> Event:
-    return CardReserved(raw[1], CARD_IDS[raw[3]], raw[4], raw[5] if raw[5] < 4 else None)
+    def __init__(self, told: _core.Events) -> None:
+        """For the engine's own use: `Game.play` and `Game.replay` give events."""
+        super().__init__(told.typed(_CLASSES))
+        self._told = told
 
+    def json(self, seat: int | None) -> bytes:
+        """What a seat, or None for a spectator, may hear of them, as JSON."""
+        return self._told.json(seat)
 
-def _recruited(raw: RawEvent) -> Event:
-    _, seat, _, card, level, slot, _ = raw
-    if slot < 4:
-        return CardRecruited(seat, CARD_IDS[card], level, "market", slot)
-    return CardRecruited(seat, CARD_IDS[card], level, "hand", slot - 4)
-
-
-# In the order of Event::Kind in core/event.h; turns and endings need the game and are built there.
-_BUILDERS: tuple[Callable[[RawEvent], Event], ...] = (
-    _tokens,
-    _reserved,
-    _recruited,
-    lambda raw: CardRevealed(CARD_IDS[raw[3]], raw[4], raw[5]),
-    lambda raw: TimeStoneTaken(raw[1]),
-    lambda raw: AvengersTileMoved(raw[1], _seat(raw[2])),
-    lambda raw: LocationClaimed(raw[1], LOCATION_IDS[raw[3]], raw[5]),
-    lambda raw: Passed(raw[1]),
-    lambda raw: GauntletChanged(raw[1], raw[5] == 1),
-)
-TURN = 9
-OVER = 10
-
-
-def event_of(raw: RawEvent) -> Event:
-    """The event that the core tells as a tuple of numbers; neither a turn nor the end."""
-    return _BUILDERS[raw[0]](raw)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (list(self),)

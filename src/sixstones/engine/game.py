@@ -1,25 +1,17 @@
 """A game being played: the rules' contract with everyone else (design §2)."""
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from sixstones import _core
 from sixstones._core import Move
-from sixstones.engine import event as events
 from sixstones.engine.deal import deal_from_seed, parse_deal, seed_text
-from sixstones.engine.event import Event, GameOver, TurnBegan
+from sixstones.engine.event import Events
 from sixstones.engine.illegal import IllegalMove, legal_now, refusal
-from sixstones.engine.position import (
-    MOST_ROUNDS,
-    Position,
-    add_totals,
-    parse_position,
-    position_of,
-    whole,
-)
+from sixstones.engine.numbers import MOST_ROUNDS, whole
+from sixstones.engine.position import Position
 from sixstones.engine.record import (
     BrokenRecord,
     Record,
@@ -27,7 +19,7 @@ from sixstones.engine.record import (
     format_record,
     parse_record,
 )
-from sixstones.engine.view import View, imagined, parse_view, view_of
+from sixstones.engine.view import View, imagined, parse_view
 
 RULES = "1"
 _SOURCES = ("Seed", "Deal", "Position")
@@ -102,9 +94,11 @@ class Game:
 
         Raises ValueError, saying why, for data that is no position or an impossible one.
         """
-        start = _core.State.from_layout(parse_position(position))
-        bare = json.dumps(position_of(start.layout()), separators=(",", ":"))
-        return cls(start, ("Position", bare))
+        return cls._from_state(_core.State.from_data(position))
+
+    @classmethod
+    def _from_state(cls, start: _core.State) -> "Game":
+        return cls(start, ("Position", start.position_json(totals=False).decode()))
 
     @classmethod
     def from_view(cls, view: Mapping[str, Any], seed: str | int) -> "Game":
@@ -115,7 +109,7 @@ class Game:
         >>> Game.from_view(view, seed=1).view(0) == view
         True
         """
-        return cls.from_position(position_of(imagined(parse_view(view), seed).layout()))
+        return cls._from_state(imagined(parse_view(view), seed))
 
     @classmethod
     def from_record(cls, text: str) -> "Game":
@@ -160,7 +154,7 @@ class Game:
                 return cls.new(seats, value)
             case "Deal":
                 return cls.new(seats, deal=value)
-        game = cls.from_position(_load_json(value))
+        game = cls._from_state(_core.State.from_json(value))
         if game.players != seats:
             raise ValueError(f"the record is for {seats} seats and its position for {game.players}")
         return game
@@ -225,7 +219,7 @@ class Game:
     @property
     def points(self) -> tuple[int, ...]:
         """Everyone's points as they stand."""
-        return tuple(total[0] for total in self._state.totals())
+        return self._state.points
 
     def legal_moves(self) -> list[Move]:
         """Every legal move, each way of paying included, in a stable order; empty only when over.
@@ -244,7 +238,7 @@ class Game:
                 return False
         return self._state.is_legal(move)
 
-    def play(self, move: Move | str) -> list[Event]:
+    def play(self, move: Move | str) -> Events:
         """Play a move, or its text, and tell what happened.
 
         Raises IllegalMove, and changes nothing, when it is not legal or no move.
@@ -254,24 +248,15 @@ class Game:
         played = self._state.play(move)
         if played is None:
             raise refusal(self._state, move)
-        canonical, raw = played
+        canonical, told = played
         self._moves.append(canonical)
-        return [self._event(item) for item in raw]
+        return Events(told)
 
     def _parse(self, text: str) -> Move:
         try:
             return Move.parse(text)
         except ValueError as error:
             raise IllegalMove(str(error)) from None
-
-    def _event(self, raw: events.RawEvent) -> Event:
-        if raw[0] == events.TURN:
-            return TurnBegan(raw[1], self._state.round)
-        if raw[0] == events.OVER:
-            result = self.result
-            assert result is not None
-            return GameOver(result.winners, result.reason, result.points)
-        return events.event_of(raw)
 
     def undo(self, decisions: int = 1) -> None:
         """Take back one decision, or so many. Raises IllegalMove when there are not as many."""
@@ -313,13 +298,22 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What a seat knows as JSON data; None: what a spectator knows."""
-        return view_of(self._state, seat)
+        return cast(View, self._state.view(self._own(seat)))
+
+    def view_json(self, seat: int | None, *, legal: bool = True) -> bytes:
+        """The same as JSON text; without `legal` nobody is told what is legal."""
+        return self._state.view_json(self._own(seat), legal)
+
+    def _own(self, seat: int | None) -> int | None:
+        return None if seat is None else whole(seat, 0, self.players - 1, "seat")
 
     def position(self) -> Position:
         """Everything as JSON data, hidden cards too; `from_position` is its inverse."""
-        position = position_of(self._state.layout())
-        add_totals(position["seats"], self._state.totals())
-        return position
+        return cast(Position, self._state.position())
+
+    def position_json(self) -> bytes:
+        """The same as JSON text."""
+        return self._state.position_json(totals=True)
 
     def record(self) -> str:
         """The whole game as text; `from_record` plays it back to the identical game.
@@ -371,12 +365,3 @@ def _given_up(result: str) -> str:
     if any(reason in result.split() for reason in _OWN_REASONS):
         raise ValueError(f"the record says {result!r} but the game is not over")
     return result
-
-
-def _load_json(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except RecursionError:
-        raise ValueError("the record's position is nested too deeply") from None
-    except ValueError as error:
-        raise ValueError(f"the record's position is not JSON: {error}") from None

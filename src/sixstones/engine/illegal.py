@@ -3,10 +3,12 @@
 The core alone decides what is legal; here its refusals are put into words.
 """
 
+from typing import cast
+
 from sixstones import _core
 from sixstones._core import Move
 from sixstones.engine.content import CARD_INDEX, CARDS, COLOUR_NAMES, five
-from sixstones.engine.position import Position, position_of
+from sixstones.engine.position import Position
 
 NAMED_IN_FULL = 8
 
@@ -48,7 +50,7 @@ def _amounts(tokens: dict[str, int]) -> str:
 
 
 def _reason(state: _core.State, move: Move) -> str:
-    position = position_of(state.layout())
+    position = cast(Position, state.position())
     seat = position["to_move"]
     match position["phase"]:
         case "over":

@@ -3,7 +3,7 @@
 from sixstones import _core
 from sixstones._core import PlayoutCounts
 from sixstones.engine.game import Game
-from sixstones.engine.position import whole
+from sixstones.engine.numbers import whole
 
 __all__ = ["PlayoutCounts", "random_playouts"]
 

@@ -1,0 +1,296 @@
+#include "json.h"
+
+#include <charconv>
+
+namespace sixstones {
+
+void JsonText::separate() {
+    if (!first_) json += ',';
+    first_ = false;
+}
+
+void JsonText::open(char bracket) {
+    separate();
+    json += bracket;
+    first_ = true;
+}
+
+void JsonText::close(char bracket) {
+    json += bracket;
+    first_ = false;
+}
+
+void JsonText::key(std::string_view name) {
+    word(name);
+    json += ':';
+    first_ = true;
+}
+
+// The game's own words need no escapes.
+void JsonText::word(std::string_view word) {
+    separate();
+    json += '"';
+    json += word;
+    json += '"';
+}
+
+void JsonText::text(std::string_view text) {
+    constexpr char HEX[] = "0123456789abcdef";
+    separate();
+    json += '"';
+    for (const char letter : text) {
+        if (letter == '"' || letter == '\\') {
+            json += '\\';
+            json += letter;
+        } else if (static_cast<unsigned char>(letter) < 0x20) {
+            json += "\\u00";
+            json += HEX[letter >> 4];
+            json += HEX[letter & 15];
+        } else {
+            json += letter;
+        }
+    }
+    json += '"';
+}
+
+void JsonText::number(std::int64_t number) {
+    separate();
+    char digits[24];
+    json.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+void JsonText::truth(bool truth) {
+    separate();
+    json += truth ? "true" : "false";
+}
+
+void JsonText::null() {
+    separate();
+    json += "null";
+}
+
+std::optional<bool> JsonValue::truth() const { return kind_ == Truth ? std::optional(truth_) : std::nullopt; }
+
+std::optional<std::string_view> JsonValue::text() const {
+    return kind_ == Text ? std::optional<std::string_view>(text_) : std::nullopt;
+}
+
+const JsonValue* JsonValue::find(std::string_view key) const {
+    for (std::size_t i = 0; i < keys_.size(); ++i)
+        if (keys_[i] == key) return &items_[i];
+    return nullptr;
+}
+
+std::string JsonValue::shown() const {
+    constexpr std::size_t MOST = 40;
+    switch (kind_) {
+        case Null:
+            return "null";
+        case Truth:
+            return truth_ ? "true" : "false";
+        case List:
+            return "a list of " + std::to_string(items_.size());
+        case Object:
+            return "an object of " + std::to_string(items_.size());
+        case Number:
+            return text_.size() <= MOST ? text_ : "a huge number";
+        case Text:
+            break;
+    }
+    if (text_.size() <= MOST - 2) return std::string("'").append(text_).append("'");
+    std::size_t end = MOST - 3;
+    while (end > 0 && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) --end;  // not inside a UTF-8 letter
+    return std::string("'").append(text_, 0, end).append("...");
+}
+
+// Reads one value by descent. The first objection is kept, and from then on nothing more is read.
+class JsonParser {
+   public:
+    explicit JsonParser(std::string_view json) : json_(json) {}
+
+    Result<JsonValue> whole() {
+        JsonValue value = parse(0);
+        blanks();
+        if (error_.empty() && at_ < json_.size()) fail("something follows the value");
+        if (!error_.empty()) return Result<JsonValue>::refused(error_);
+        return {std::move(value)};
+    }
+
+   private:
+    static constexpr int DEEPEST = 32;
+    static constexpr std::size_t MOST_KEYS = 256;
+
+    void fail(const std::string& why) {
+        if (error_.empty()) error_ = why + " at byte " + std::to_string(at_);
+        at_ = json_.size();
+    }
+
+    void blanks() {
+        while (at_ < json_.size() &&
+               (json_[at_] == ' ' || json_[at_] == '\t' || json_[at_] == '\n' || json_[at_] == '\r'))
+            ++at_;
+    }
+
+    char peek() const { return at_ < json_.size() ? json_[at_] : '\0'; }
+
+    bool eat(char letter) {
+        if (at_ >= json_.size() || json_[at_] != letter) return false;
+        ++at_;
+        return true;
+    }
+
+    bool eat(std::string_view word) {
+        if (!json_.substr(at_).starts_with(word)) return false;
+        at_ += word.size();
+        return true;
+    }
+
+    JsonValue parse(int depth) {
+        JsonValue value;
+        blanks();
+        if (depth > DEEPEST) {
+            fail("lists and objects are nested too deeply");
+        } else if (eat('{')) {
+            object(value, depth);
+        } else if (eat('[')) {
+            list(value, depth);
+        } else if (eat('"')) {
+            value.kind_ = JsonValue::Text;
+            value.text_ = quoted();
+        } else if (eat("true")) {
+            value.kind_ = JsonValue::Truth;
+            value.truth_ = true;
+        } else if (eat("false")) {
+            value.kind_ = JsonValue::Truth;
+        } else if (!eat("null")) {
+            number(value);
+        }
+        return value;
+    }
+
+    void list(JsonValue& value, int depth) {
+        value.kind_ = JsonValue::List;
+        blanks();
+        if (eat(']')) return;
+        do value.items_.push_back(parse(depth + 1));
+        while (more(']'));
+    }
+
+    void object(JsonValue& value, int depth) {
+        value.kind_ = JsonValue::Object;
+        blanks();
+        if (eat('}')) return;
+        do {
+            blanks();
+            if (!eat('"')) return fail("a key is expected");
+            std::string key = quoted();
+            if (value.find(key)) return fail("a key is there twice");
+            if (value.keys_.size() == MOST_KEYS) return fail("an object has too many keys");
+            blanks();
+            if (!eat(':')) return fail("a colon is expected");
+            value.keys_.push_back(std::move(key));
+            value.items_.push_back(parse(depth + 1));
+        } while (more('}'));
+    }
+
+    // After an item: whether another one follows.
+    bool more(char end) {
+        blanks();
+        if (eat(',')) return true;
+        if (!eat(end)) fail(std::string("a comma or ") + end + " is expected");
+        return false;
+    }
+
+    void number(JsonValue& value) {
+        const std::size_t begin = at_;
+        eat('-');
+        const bool leading_zero = peek() == '0';
+        const std::size_t whole = digits();
+        if (whole == 0 || (leading_zero && whole > 1)) return fail("a value is expected");
+        bool integer = true;
+        if (eat('.')) {
+            integer = false;
+            if (digits() == 0) return fail("a digit is expected");
+        }
+        if (eat('e') || eat('E')) {
+            integer = false;
+            if (!eat('+')) eat('-');
+            if (digits() == 0) return fail("a digit is expected");
+        }
+        value.kind_ = JsonValue::Number;
+        value.text_ = json_.substr(begin, at_ - begin);
+        std::int64_t fits = 0;
+        const char* end = value.text_.data() + value.text_.size();
+        if (integer && std::from_chars(value.text_.data(), end, fits).ec == std::errc{}) value.integer_ = fits;
+    }
+
+    std::size_t digits() {
+        const std::size_t begin = at_;
+        while (peek() >= '0' && peek() <= '9') ++at_;
+        return at_ - begin;
+    }
+
+    // The rest of a text whose opening mark has been read.
+    std::string quoted() {
+        std::string text;
+        while (at_ < json_.size()) {
+            const char letter = json_[at_];
+            if (static_cast<unsigned char>(letter) < 0x20) break;
+            ++at_;
+            if (letter == '"') return text;
+            if (letter == '\\')
+                escape(text);
+            else
+                text += letter;
+        }
+        fail("a text does not end");
+        return text;
+    }
+
+    void escape(std::string& text) {
+        constexpr std::string_view NAMES = "\"\\/bfnrt", LETTERS = "\"\\/\b\f\n\r\t";
+        const char name = peek();
+        if (const auto known = NAMES.find(name); name != '\0' && known != NAMES.npos) {
+            ++at_;
+            text += LETTERS[known];
+            return;
+        }
+        if (!eat('u')) return fail("there is no such escape");
+        unsigned code = hex();
+        if (code >= 0xd800 && code < 0xdc00 && eat("\\u")) {
+            const unsigned low = hex();
+            if (low < 0xdc00 || low > 0xdfff) return fail("half a letter stands alone");
+            code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
+        } else if (code >= 0xd800 && code <= 0xdfff) {
+            return fail("half a letter stands alone");
+        }
+        utf8(text, code);
+    }
+
+    unsigned hex() {
+        unsigned code = 0;
+        const auto digits = json_.substr(at_, 4);
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
+        if (digits.size() < 4 || end != digits.data() + 4 || error != std::errc{})
+            fail("four hex digits are expected");
+        else
+            at_ += 4;
+        return code;
+    }
+
+    static void utf8(std::string& text, unsigned code) {
+        const auto put = [&](unsigned byte) { text += static_cast<char>(byte); };
+        if (code < 0x80) return put(code);
+        if (code < 0x800) return put(0xc0 | code >> 6), put(0x80 | (code & 63));
+        if (code < 0x10000) return put(0xe0 | code >> 12), put(0x80 | (code >> 6 & 63)), put(0x80 | (code & 63));
+        put(0xf0 | code >> 18), put(0x80 | (code >> 12 & 63)), put(0x80 | (code >> 6 & 63)), put(0x80 | (code & 63));
+    }
+
+    std::string_view json_;
+    std::size_t at_ = 0;
+    std::string error_{};
+};
+
+Result<JsonValue> JsonValue::parse(std::string_view json) { return JsonParser(json).whole(); }
+
+}  // namespace sixstones

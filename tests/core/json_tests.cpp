@@ -1,0 +1,192 @@
+// Positions and views on their way to JSON text and back, and what is refused on the way in.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "json.h"
+#include "json_read.h"
+#include "json_write.h"
+#include "testing.h"
+
+using namespace sixstones;
+
+namespace {
+
+std::string position_text(const State& state, bool totals) {
+    JsonText out;
+    write_position(out, state, totals);
+    return out.json;
+}
+
+std::string view_text(const State& state, std::uint8_t seat) {
+    JsonText out;
+    write_view(out, state, seat);
+    return out.json;
+}
+
+JsonValue parsed(const std::string& text) {
+    auto data = JsonValue::parse(text);
+    require(bool(data), "the core reads what it wrote: " + data.error);
+    return std::move(*data.value);
+}
+
+void positions_come_back() {
+    for (int players = 2; players <= MAX_SEATS; ++players)
+        wander(players, 5, 3, [](const State& state) {
+            for (const bool totals : {false, true}) {
+                const auto layout = LayoutReader<JsonValue>::position(parsed(position_text(state, totals)));
+                require(bool(layout), layout.error);
+                require(pack(*layout.value) == state, "the same position");
+            }
+        });
+}
+
+void views_come_back() {
+    for (int players = 2; players <= MAX_SEATS; ++players)
+        wander(players, 3, 4, [](const State& state) {
+            for (int i = 0; i <= state.players; ++i) {
+                const std::uint8_t seat = i < state.players ? static_cast<std::uint8_t>(i) : NOBODY;
+                const JsonValue data = parsed(view_text(state, seat));
+                const auto viewer = LayoutReader<JsonValue>::viewer(data);
+                require(viewer && *viewer.value == seat, "whose view it is");
+                const auto layout = LayoutReader<JsonValue>::view(data, seat);
+                require(bool(layout), layout.error);
+                require(view_of(*layout.value, seat) == observe(state, seat), "the same view");
+            }
+        });
+}
+
+void sound_json_is_read() {
+    const JsonValue data =
+        parsed(" { \"a\\u00e9\\ud83d\\ude00\\n\" : [ -0 , 12 , 1.5e3 , true , null , \"\" , { } , [ ] ] } ");
+    const JsonValue* list = data.find("a\xc3\xa9\xf0\x9f\x98\x80\n");
+    require(list != nullptr && list->is_list() && list->size() == 8, "an object of one list");
+    require(list->item(1).integer() == 12 && !list->item(2).integer(), "whole numbers and others");
+    require(list->item(3).truth() == true && list->item(4).is_null(), "true and null");
+    require(list->item(5).text() == "" && list->item(6).is_object() && list->item(7).is_list(), "empty ones");
+    require(!parsed("99999999999999999999").integer(), "a number that does not fit");
+}
+
+void what_is_not_json_is_refused() {
+    const std::pair<std::string, std::string> REFUSED[] = {
+        {"", "a value is expected at byte 0"},
+        {"nul", "a value is expected at byte 0"},
+        {"NaN", "a value is expected at byte 0"},
+        {"01", "a value is expected at byte 2"},
+        {"-", "a value is expected at byte 1"},
+        {"1.", "a digit is expected at byte 2"},
+        {"1e", "a digit is expected at byte 2"},
+        {"1 2", "something follows the value at byte 2"},
+        {"[1 2]", "a comma or ] is expected at byte 3"},
+        {"[1,]", "a value is expected at byte 3"},
+        {"{1:2}", "a key is expected at byte 1"},
+        {"{\"a\" 2}", "a colon is expected at byte 5"},
+        {"{\"a\":1,\"a\":2}", "a key is there twice at byte 10"},
+        {"\"abc", "a text does not end at byte 4"},
+        {"\"a\nb\"", "a text does not end at byte 2"},
+        {"\"\\x\"", "there is no such escape at byte 2"},
+        {"\"\\", "there is no such escape at byte 2"},
+        {"\"\\u12\"", "four hex digits are expected at byte 3"},
+        {"\"\\u+123\"", "four hex digits are expected at byte 3"},
+        {"\"\\ud800\"", "half a letter stands alone at byte 7"},
+        {"\"\\udc00\"", "half a letter stands alone at byte 7"},
+        {"\"\\ud800\\u0041\"", "half a letter stands alone at byte 13"},
+        {std::string(100'000, '['), "lists and objects are nested too deeply at byte 33"},
+    };
+    for (const auto& [text, why] : REFUSED) {
+        const auto data = JsonValue::parse(text);
+        require(!data && data.error == why, text.substr(0, 20) + " is refused with: " + data.error);
+    }
+    std::string keys = "{";
+    for (int i = 0; i < 300; ++i) keys += "\"" + std::to_string(i) + "\":0,";
+    require(JsonValue::parse(keys + "\"x\":0}").error.starts_with("an object has too many keys"), "too many keys");
+}
+
+// Damage done letter by letter to a sound position never does more than be refused.
+void damaged_json_is_read_or_refused() {
+    Random random(7);
+    const std::string sound = position_text(start(3, shuffle(random)), true);
+    const std::string letters = "\"\\{}[],:-0129.eu \n\xc3ntrf";
+    int refused = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        std::string text = sound;
+        text[random.below(static_cast<std::uint32_t>(text.size()))] = letters[random.below(letters.size())];
+        if (i % 3 == 0) text.resize(random.below(static_cast<std::uint32_t>(text.size())));
+        const auto data = JsonValue::parse(text);
+        if (!data || !LayoutReader<JsonValue>::position(*data.value)) ++refused;
+    }
+    require(refused > 10'000, "most damage is noticed");
+}
+
+void a_refusal_shows_a_short_picture() {
+    const std::pair<std::string, std::string> SHOWN[] = {
+        {"null", "null"},
+        {"false", "false"},
+        {"1.50", "1.50"},
+        {"\"Thor\"", "'Thor'"},
+        {"[1,2]", "a list of 2"},
+        {"{\"a\":1}", "an object of 1"},
+        {std::string(50, '1'), "a huge number"},
+        {"\"" + std::string(100, 'x') + "\"", "'" + std::string(37, 'x') + "..."},
+        {"\"" + std::string(36, 'x') + "\xc3\xa9\xc3\xa9\"", "'" + std::string(36, 'x') + "..."},
+    };
+    for (const auto& [text, picture] : SHOWN) require(parsed(text).shown() == picture, picture);
+}
+
+// pack() trusts no number, whatever its caller has examined.
+void numbers_out_of_range_are_refused() {
+    Random random(5);
+    const Layout sound = unpack(start(2, shuffle(random)));
+    const auto refused = [&](const std::string& why, const std::function<void(Layout&)>& damage) {
+        Layout layout = sound;
+        damage(layout);
+        try {
+            pack(layout);
+        } catch (const Impossible& error) {
+            require(std::string(error.what()).starts_with(why), why + ", not " + error.what());
+            return;
+        }
+        require(false, why);
+    };
+    pack(sound);
+    refused("rounds count from 1", [](Layout& l) { l.round = 0; });
+    refused("no such seat is to move", [](Layout& l) { l.to_move = 2; });
+    refused("no such seat is to move", [](Layout& l) { l.to_move = -1; });
+    refused("too many passes in a row", [](Layout& l) { l.passes = 3; });
+    refused("no such seat owns the Avengers tile", [](Layout& l) { l.avengers = 2; });
+    refused("no such seat owns the Avengers tile", [](Layout& l) { l.avengers = -1; });
+    refused("the bank has an impossible number of Y tokens", [](Layout& l) { l.bank[Y] = 8; });
+    refused("the bank has an impossible number of S tokens", [](Layout& l) { l.bank[S] = -1; });
+    refused("there is no such card in the row of level 1", [](Layout& l) { l.market[0] = UNSEEN[0]; });
+    refused("there is no such card in the deck of level 1", [](Layout& l) { l.decks[0] = {NO_CARD}; });
+    refused("there is no such card in the deck of level 1", [](Layout& l) { l.decks[0] = {255}; });
+    refused("the deck of level 1 is too large", [](Layout& l) { l.decks[0].resize(41); });
+    refused("there is no such location", [](Layout& l) { l.locations = {NO_LOCATION, 0}; });
+    refused("there is no such location", [](Layout& l) { l.locations = {0, 255}; });
+    refused("there are 0 locations for 2 players", [](Layout& l) { l.locations.clear(); });
+    refused("a game has 2 to 4 seats", [](Layout& l) { l.sides.clear(); });
+    refused("a game has 2 to 4 seats", [](Layout& l) { l.sides.resize(6); });
+    refused("seat 1 has an impossible number of B tokens", [](Layout& l) { l.sides[1].tokens[B] = 9; });
+    refused("there is no such card in the recruits of seat 1", [](Layout& l) { l.sides[1].recruits = {NO_CARD}; });
+    refused("there is no such card in the hand of seat 1", [](Layout& l) { l.sides[1].reserved = {UNSEEN[2]}; });
+    refused("there is no such location", [](Layout& l) { l.sides[1].locations = {200}; });
+    refused("seat 1 has more than 3 reserved cards", [](Layout& l) {
+        auto& deck = l.decks[0];
+        l.sides[1].reserved.assign(deck.begin(), deck.begin() + 4);
+        deck.erase(deck.begin(), deck.begin() + 4);
+    });
+}
+
+constexpr Test TESTS[] = {
+    {"positions come back from JSON", positions_come_back},
+    {"views come back from JSON", views_come_back},
+    {"sound JSON is read", sound_json_is_read},
+    {"what is not JSON is refused", what_is_not_json_is_refused},
+    {"damaged JSON is read or refused", damaged_json_is_read_or_refused},
+    {"a refusal shows a short picture", a_refusal_shows_a_short_picture},
+    {"numbers out of range are refused", numbers_out_of_range_are_refused},
+};
+
+}  // namespace
+
+int main() { return run_all("json", TESTS); }
