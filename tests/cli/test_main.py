@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 
 import sixstones
+from sixstones import Game
 from sixstones.cli import COMMANDS, main
 
+COMMAND = "from sixstones.cli import main; raise SystemExit(main({words}))"
 RUN = [sys.executable, "-c", "from sixstones.cli import main; raise SystemExit(main())"]
 
 
@@ -173,3 +175,134 @@ def test_no_color_reaches_a_real_terminal(tmp_path: Path) -> None:
         assert process.returncode == 0
         assert b"SIX STONES" in shown
         assert (b"\x1b[38;" in shown or b"\x1b[1;" in shown) is not plain
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    game = Game.new(players=2, seed=6)
+    for move in ("take:YBO", "take:YBO", "take:YBO"):
+        game.play(move)
+    path = tmp_path / "game.txt"
+    path.write_text(game.record(), encoding="utf-8")
+    return path
+
+
+def test_the_package_can_be_run_as_a_module() -> None:
+    words = [sys.executable, "-m", "sixstones", "replay", "/no/such/file"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("sixstones: cannot read /no/such/file")
+
+
+@pytest.mark.parametrize("words", [["replay", "-"], ["analyze", "-", "--visits", "40"]])
+def test_a_dash_is_standard_input(words: list[str], record: Path) -> None:
+    from_file = [str(record) if word == "-" else word for word in words]
+    texts = [
+        subprocess.run(
+            [*RUN, *given], input=record.read_bytes(), capture_output=True, check=True
+        ).stdout
+        for given in (words, from_file)
+    ]
+    assert texts[0] == texts[1] != b""
+
+
+def test_standard_input_that_is_no_record_is_named() -> None:
+    done = subprocess.run([*RUN, "replay", "-"], input=b"milk\n", capture_output=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"sixstones: standard input is no record of a game: line 1: ")
+
+
+def test_a_byte_order_mark_is_accepted(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record.write_bytes(b"\xef\xbb\xbf" + record.read_bytes())
+    assert main(["replay", str(record)]) == 0
+    assert "   3. Player 1 took" in capsys.readouterr().out
+
+
+def test_the_line_of_a_broken_record_is_said(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = record.read_text().splitlines()
+    at = next(number for number, line in enumerate(lines, 1) if line.startswith("2."))
+    record.write_text("\n".join(lines).replace("2. take:YBO", "2. take:QQQ"))
+    assert main(["replay", str(record)]) == 2
+    error = capsys.readouterr().err
+    assert f"game.txt is no record of a game: line {at}: " in error
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", [["--help"], ["play", "--help"], ["replay"], ["replay", "--json"], ["play"]]
+)
+def test_output_that_cannot_be_written_is_one_line(words: list[str], record: Path) -> None:
+    given = [*words, str(record)] if words[0] == "replay" else words
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*RUN, *given], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE,
+            text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr == "sixstones: cannot write the output: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("missing", "run", "words"),
+    [
+        ("matplotlib", COMMAND, ["analyze", "{record}", "--plot", "curve.svg"]),
+        ("msgspec", COMMAND, ["serve", "--port", "0"]),
+        ("apsw", COMMAND, ["backup", "a.db", "b.db"]),
+        ("rich", COMMAND, ["play"]),
+        (
+            "numpy",
+            "import runpy; runpy.run_module('sixstones.learn.tune', run_name='__main__')",
+            [],
+        ),
+    ],
+)
+def test_a_package_that_is_not_there_is_one_line(
+    missing: str, run: str, words: list[str], record: Path
+) -> None:
+    given = [word.format(record=record) for word in words]
+    script = f"import sys; sys.modules[{missing!r}] = None; {run.format(words=given)}"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert done.returncode in (1, 2)
+    assert missing in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_a_closed_standard_input_is_the_end_of_input() -> None:
+    words = " ".join([*RUN[:2], f"'{RUN[2]}'", "play", "--seed", "1", "--autosave", "none", "<&-"])
+    done = subprocess.run(["sh", "-c", words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Nothing was played" in done.stdout
+
+
+def test_a_table_in_a_pipe_is_not_cut(record: Path) -> None:
+    names = ["A rather long name", "Another long name 2"]
+    text = record.read_text()
+    for seat, name in enumerate(names):
+        text = text.replace("[Rules", f'[Seat{seat} "{name}"]\n[Rules', 1)
+    record.write_text(text)
+    words = [*RUN, "analyze", str(record), "--move", "2", "--visits", "40"]
+    # Line editing, where the tests' own process has it, would hand COLUMNS down.
+    done = subprocess.run(words, capture_output=True, text=True, check=True, env=dict(os.environ))
+    _, head, *rows = done.stdout.splitlines()
+    assert all(name in head for name in names)
+    assert len(rows) == 27
+    assert "…" not in done.stdout
+    narrow = subprocess.run(
+        words, capture_output=True, text=True, check=True, env=os.environ | {"COLUMNS": "50"}
+    )
+    assert max(map(len, narrow.stdout.splitlines())) <= 50
+
+
+def test_a_line_in_a_pipe_is_not_cut(tmp_path: Path) -> None:
+    path = tmp_path / ("deep " * 20) / "game.txt"
+    words = [*RUN, "play", "--seed", "4", "--autosave", str(path)]
+    done = subprocess.run(words, input="ybr\n", capture_output=True, text=True, check=True)
+    assert f"  sixstones play --load '{path}'" in done.stdout.splitlines()
+    long = [*RUN, "watch", "random", "random", "--seed", "4", "--record", str(path), "--force"]
+    done = subprocess.run(long, capture_output=True, text=True, check=True)
+    assert all(line.endswith(".") for line in done.stdout.splitlines() if ". Random" in line)

@@ -273,7 +273,7 @@ def test_another_way_to_pay_can_be_chosen_by_its_number(tmp_path: Path) -> None:
         rf"(\d+) {CARDS[chosen.card or ''].name} ", sitting.text.split("Other ways")[1]
     )
     assert listed is not None
-    sit(words, scripted([*lines, "", listed[1]]))
+    sit([*words, "--force"], scripted([*lines, "", listed[1]]))
     assert Game.from_record(path.read_text(encoding="utf-8")).moves[-1].payment
 
 

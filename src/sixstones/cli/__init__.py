@@ -12,28 +12,47 @@ from sixstones.cli.parser import Failure, Parser
 COMMANDS = ("play", "serve", "watch", "replay", "arena", "analyze", "bench", "backup")
 INTERRUPTED = 130
 BAD_INPUT = 2
+NO_OUTPUT = 1
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and give its exit code: 0, 2 for bad input, 130 when interrupted."""
-    words = sys.argv[1:] if argv is None else argv
+    """Run one command and give its exit code: 0, 1 when its output cannot be written, 2 for bad
+    input or a package that is not installed, 130 when interrupted."""
+    try:
+        code = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read our output has had enough
+        _let_go_of_output()
+        return 0
+    except OSError as error:
+        _let_go_of_output()
+        return _complain(f"cannot write the output: {error.strerror or error}", NO_OUTPUT)
+    return code
+
+
+def _run(words: list[str]) -> int:
     try:
         args = _parser(words).parse_args(words)
         if not hasattr(args, "run"):
             _parser([]).print_help()
             return 0
         code: int = args.run(args)
-        sys.stdout.flush()
         return code
     except Failure as failure:
-        print(f"sixstones: {' '.join(str(failure).split())}", file=sys.stderr)
-        return BAD_INPUT
+        return _complain(str(failure), BAD_INPUT)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "sixstones":
+            raise
+        return _complain(f"this needs the package {error.name}, which is not there", BAD_INPUT)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        return _hung_up()
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
+
+
+def _complain(words: str, code: int) -> int:
+    print(f"sixstones: {' '.join(words.split())}", file=sys.stderr)
+    return code
 
 
 def _parser(words: list[str]) -> Parser:
@@ -52,7 +71,6 @@ def _parser(words: list[str]) -> Parser:
     return parser
 
 
-def _hung_up() -> int:
-    # The reader of our output is gone; the interpreter must not try to flush to it again.
+def _let_go_of_output() -> None:
+    # Nothing more can be written there; the interpreter must not try to flush to it again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0

@@ -18,6 +18,7 @@ from sixstones.bots.review import Review, review
 from sixstones.cli import saves
 from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to
 from sixstones.cli.plot import plot_chances
+from sixstones.cli.screen import output
 from sixstones.cli.seating import seats_of
 from sixstones.engine import Game
 
@@ -43,7 +44,7 @@ def add_parser(subparsers: Subparsers) -> None:
         ),
         epilog=EPILOG,
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help="the record")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the record; - is standard input")
     parser.add_argument("--move", metavar="N", type=int, help="only the N-th decision, in full")
     parser.add_argument("--visits", metavar="N", type=int, help="per decision (default: 20000)")
     parser.add_argument("--seconds", metavar="S", type=float, help="per decision, instead or too")
@@ -56,7 +57,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Analyse the game or one of its positions. Raises Failure for what cannot be analysed."""
-    game = saves.load(args.file)
+    game = saves.load(args.file, dash=True)
     _examine(args, game)
     return _all(args, game) if args.move is None else _one(args, game)
 
@@ -107,7 +108,7 @@ def _one(args: argparse.Namespace, game: Game) -> int:
         table.add_row(mark, str(entry.move), f"{entry.visits:,}", *chances, error)
     for column in table.columns[2:]:
         column.justify = "right"
-    console = Console()
+    console = output()
     console.print(f"Round {game.round}, {names[mover]} to move; best is {found.best}.")
     console.print(table)
     return 0
@@ -130,7 +131,7 @@ def _all(args: argparse.Namespace, game: Game) -> int:
         with file_to("write", args.plot):
             plot_chances(found.curve(), names, args.plot)
         if not args.json:
-            Console().print(f"The curve is in {args.plot}.", highlight=False)
+            output().print(f"The curve is in {args.plot}.", soft_wrap=True)
     return 0
 
 
@@ -176,7 +177,7 @@ def _review_data(found: Review) -> dict[str, Any]:
 
 
 def _print_review(found: Review, names: list[str]) -> None:
-    console = Console()
+    console = output()
     table = Table(
         "", "round", "who", "played", "better", "gave away", "±", box=None, pad_edge=False
     )
@@ -197,6 +198,4 @@ def _print_review(found: Review, names: list[str]) -> None:
     console.print(table)
     for seat, loss in enumerate(found.losses()):
         count = sum(decision.seat == seat for decision in found.decisions)
-        console.print(
-            f"{names[seat]}: {100 * loss:.0f} % given away in {count} decisions", highlight=False
-        )
+        console.print(f"{names[seat]}: {100 * loss:.0f} % given away in {count} decisions")

@@ -29,7 +29,6 @@ from sixstones.cli.screen import Screen, terminal
 
 INTERRUPTED = 130
 LINE_EVERY = 30.0  # seconds between lines of progress where no bar can be drawn
-WIDE = 240
 DESCRIPTION = f"""\
 Bots play matches: every contestant against every other, each deal from every seat.
 A contestant is a bot with options if you like, name:option=value,option=value.
@@ -206,8 +205,6 @@ class _Report:
 
 def _print(book: Book, path: Path, screen: Screen) -> None:
     console = screen.console
-    if not console.is_terminal:
-        console.width = WIDE  # whoever reads a file wants each row on one line
     console.print(ratings_table(book))
     console.print()
     console.print(pairings_table(book))

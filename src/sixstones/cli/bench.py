@@ -19,6 +19,7 @@ from rich.table import Table
 import sixstones
 from sixstones import Game, analyze, bot, random_playouts
 from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser
+from sixstones.cli.screen import output
 
 UNITS = ("decisions", "visits", "calls")
 PARTS = ("playouts", "search", "library")
@@ -207,4 +208,4 @@ def _print_table(results: list[dict[str, Any]]) -> None:
         rate = result[f"{unit}_per_s"]
         games = f"{result['games_per_s']:,}" if "games_per_s" in result else ""
         table.add_row(result["bench"], f"{rate:,} {unit:9}", games)
-    Console().print(table)
+    output().print(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +31,10 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Always raises Failure."""
         raise Failure(f"{message} (see {self.prog} --help)")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Without argparse's silence about output that cannot be written."""
+        (file or sys.stderr).write(message)
 
 
 def command_parser(subparsers: Subparsers, name: str, summary: str, **texts: Any) -> Parser:

@@ -53,6 +53,9 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="FILE",
         help="where to keep the game after each move; none: only when you leave",
     )
+    parser.add_argument(
+        "--force", action="store_true", help="let --autosave replace a file that is something else"
+    )
     parser.set_defaults(run=run)
 
 
@@ -61,6 +64,8 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
     used."""
     game, seats = _resumed(args) if args.load else _fresh(args)
     autosave = _autosave(args)
+    if autosave is not None and not args.force:
+        saves.require_free(autosave, game, otherwise="name another, or replace it with --force")
     table = Table(game, seats, screen or terminal(), autosave=autosave, seed=args.seed)
     return table.run()
 

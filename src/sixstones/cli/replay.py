@@ -24,6 +24,7 @@ examples:
   sixstones replay game.txt                 step through it
   sixstones replay game.txt --move 20       from its 20th decision on
   sixstones replay game.txt | less          every move as text
+  sixstones replay - < game.txt             the same, from standard input
   sixstones replay game.txt --json          all of it for a program"""
 KEYS = "Enter next, p back, [ ] round, number, q quit> "
 
@@ -37,7 +38,7 @@ def add_parser(subparsers: Subparsers) -> None:
         description="Step through the record of a game, as a spectator sees it.",
         epilog=EPILOG,
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help="the record")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the record; - is standard input")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
     parser.add_argument("--move", metavar="N", type=int, help="begin after the N-th decision")
     parser.set_defaults(run=run)
@@ -46,7 +47,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
     """Show the game until the person has seen enough. Raises Failure for a file that is no
     record."""
-    game = saves.load(args.file)
+    game = saves.load(args.file, dash=True)
     last = len(game.moves)
     if args.move is not None and not 0 <= args.move <= last:
         raise Failure(f"--move is 0 to {last} in this game, not {args.move}")
@@ -54,7 +55,8 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
         print(json.dumps(_as_data(game, args.move), ensure_ascii=False))
         return 0
     replay = _Replay(game, screen or terminal(), args.move or 0)
-    return replay.run()
+    # Where the record comes from standard input, no key can.
+    return replay.print_all() if args.file == saves.STANDARD_INPUT else replay.run()
 
 
 def _as_data(game: Game, stop: int | None) -> dict[str, object]:
@@ -91,8 +93,7 @@ class _Replay:
     def run(self) -> int:
         """Show page after page in a terminal, or everything at once in a pipe."""
         if not self._screen.live:
-            self._print_all()
-            return 0
+            return self.print_all()
         self._screen.open()
         try:
             while True:
@@ -104,7 +105,8 @@ class _Replay:
         finally:
             self._screen.close()
 
-    def _print_all(self) -> None:
+    def print_all(self) -> int:
+        """Every decision as a line of text, then the result; gives the exit code."""
         rounds = 0
         for number, decision in enumerate(self._decisions[self._at :], start=self._at + 1):
             if decision.round != rounds:
@@ -116,6 +118,7 @@ class _Replay:
             pen = self._screen.pen
             view = self._game.view(None)
             self._screen.lines([Text(), *ending(view, self._names, result, pen)])
+        return 0
 
     def _tell(self, decision: Decision) -> Text:
         return self._story.tell(decision)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import shlex
+import sys
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 from sixstones.bots.seat import Seat, tag_of
 from sixstones.cli.parser import Failure, file_to
-from sixstones.engine import Game
+from sixstones.engine import BrokenRecord, Game
+
+DATE = "%Y-%m-%d"
+STANDARD_INPUT = Path("-")
 
 
 def state_folder() -> Path:
@@ -21,7 +25,7 @@ def state_folder() -> Path:
 
 def fresh_path() -> Path:
     """A file name that no kept game has yet, named after the moment."""
-    stem = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    stem = datetime.now().strftime(f"{DATE}-%H%M%S")
     path = state_folder() / f"{stem}.txt"
     number = 2
     while path.exists():
@@ -30,10 +34,48 @@ def fresh_path() -> Path:
     return path
 
 
+def require_free(path: Path, game: Game, *, otherwise: str) -> None:
+    """Make sure that keeping the game there loses nothing. Raises Failure when something else is
+    there than an earlier save of this game; `otherwise` says how to replace it all the same."""
+    require_ordinary(path)
+    if path.exists() and not _is_earlier(path, game):
+        raise Failure(f"{path} exists and is no earlier save of this game; {otherwise}")
+
+
+def require_ordinary(path: Path) -> None:
+    """Raises Failure for a folder or a device, where no game can be kept."""
+    if path.exists() and not path.is_file():
+        raise Failure(f"cannot write {path}: it is no ordinary file")
+
+
+def _is_earlier(path: Path, game: Game) -> bool:
+    """Whether everything in the file is in the game too."""
+    with file_to("read", path):
+        data = path.read_bytes()
+    if not data:
+        return True
+    try:
+        kept = Game.from_record(data.decode("utf-8-sig"))
+    except ValueError:
+        return False
+    moves = kept.moves
+    same_start = _start(kept).position() == _start(game).position()
+    return same_start and moves == game.moves[: len(moves)]
+
+
+def _start(game: Game) -> Game:
+    start = game.copy()
+    start.undo(len(start.moves))
+    return start
+
+
 def save(path: Path, game: Game, seats: Sequence[Seat]) -> None:
-    """Keep the game there, whole or not at all; Failure when that fails."""
+    """Keep the game there, whole or not at all; Failure when that fails. What was there is gone:
+    see `require_free`."""
+    require_ordinary(path)
+    path = path.resolve()  # a link goes on pointing at the file
     game.tags |= {f"Seat{number}": tag_of(seat) for number, seat in enumerate(seats)}
-    game.tags.setdefault("Date", datetime.now().strftime("%Y-%m-%d"))
+    game.tags.setdefault("Date", datetime.now().strftime(DATE))
     part = path.with_name(f".{path.name}.part")
     with file_to("write", path):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -41,15 +83,24 @@ def save(path: Path, game: Game, seats: Sequence[Seat]) -> None:
         part.replace(path)
 
 
-def load(path: Path) -> Game:
-    """A kept game as it stood; Failure when there is none."""
+def load(path: Path, *, dash: bool = False) -> Game:
+    """A kept game as it stood; Failure, with the line that is wrong, when there is none. With
+    `dash` the path - is standard input."""
+    piped = dash and path == STANDARD_INPUT
+    name = "standard input" if piped else str(path)
+    if piped and sys.stdin is None:
+        raise Failure("standard input is closed")
     try:
         with file_to("read", path):
-            return Game.from_record(path.read_text(encoding="utf-8"))
+            data = sys.stdin.buffer.read() if piped else path.read_bytes()
+        return Game.from_record(data.decode("utf-8-sig"))  # some editors write a mark before it
     except UnicodeDecodeError as error:
-        raise Failure(f"{path} is no record of a game: it is not text") from error
+        raise Failure(f"{name} is no record of a game: it is not text") from error
+    except BrokenRecord as error:
+        where = "" if error.line is None else f"line {error.line}: "
+        raise Failure(f"{name} is no record of a game: {where}{error}") from error
     except ValueError as error:
-        raise Failure(f"{path} is no record of a game: {error}") from error
+        raise Failure(f"{name} is no record of a game: {error}") from error
 
 
 def how_to_replay(path: Path) -> str:

@@ -15,6 +15,7 @@ from rich.text import Text
 from sixstones.cli.stones import FAINT, STRONG, Pen, pen_for
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
+UNBOUNDED = 1000  # columns of what is no terminal
 # Screen, then scrollback; a terminal that has no scrollback ignores the second.
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -42,8 +43,9 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Columns for a page, never fewer than one needs."""
-        return max(MIN_WIDTH, self.console.width)
+        """Columns for a page, never fewer than one needs; where there is no terminal, as few."""
+        piped = self.console.width == UNBOUNDED
+        return MIN_WIDTH if piped else max(MIN_WIDTH, self.console.width)
 
     @property
     def height(self) -> int:
@@ -77,13 +79,17 @@ class Screen:
         self.lines(lines)
 
     def lines(self, lines: Iterable[Text]) -> None:
-        """Print lines below what is there, each cut at the width rather than wrapped."""
+        """Print lines below what is there: on a terminal each is cut at the width, and elsewhere,
+        in a pipe or a file, none ever is."""
         for line in lines:
-            self.console.print(line, no_wrap=True, overflow="crop")
+            if self.console.is_terminal:
+                self.console.print(line, no_wrap=True, overflow="crop")
+            else:
+                self.console.print(line, soft_wrap=True)
 
     def say(self, text: str | Text) -> None:
-        """Print a sentence, wrapped."""
-        self.console.print(text)
+        """Print a sentence, wrapped on a terminal."""
+        self.console.print(text, soft_wrap=not self.console.is_terminal)
 
     def command(self, text: str) -> None:
         """Print something to copy into a shell: neither wrapped nor cut, however long."""
@@ -107,6 +113,12 @@ class Screen:
 
 def terminal() -> Screen:
     """The screen of this process: its terminal or pipe."""
+    return Screen(output(), _reader(), echo=not _has_keyboard())
+
+
+def output() -> Console:
+    """Where results are printed. A table in a pipe or a file is as wide as it has to be, unless
+    COLUMNS says otherwise."""
     plain = "NO_COLOR" in os.environ
     if isinstance(sys.stdout, TextIOWrapper):
         # A name the terminal cannot spell must not end the game.
@@ -114,12 +126,24 @@ def terminal() -> Screen:
     console = Console(
         highlight=False, markup=False, emoji=False, color_system=None if plain else "auto"
     )
-    return Screen(console, _reader(), echo=not sys.stdin.isatty())
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = UNBOUNDED
+    return console
+
+
+def _has_keyboard() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _reader() -> Callable[[str], str]:
-    if sys.stdin.isatty():
+    if sys.stdin is None:
+        return _nothing
+    if _has_keyboard():
         # Line editing and history come with the import, where there is one.
         with suppress(ImportError):
             import readline  # noqa: F401
     return input
+
+
+def _nothing(_: str) -> str:
+    raise EOFError

@@ -50,6 +50,7 @@ def run(args: argparse.Namespace) -> int:
         if value is not None and not low <= value <= high:
             raise Failure(f"--{name.replace('_', '-')} must be from {low} to {high}")
     try:
+        import sixstones.server.app  # noqa: F401 -- what is missing shows before the port is open
         from sixstones.server.run import CannotServe, serve
         from sixstones.server.settings import Settings
     except ModuleNotFoundError as error:

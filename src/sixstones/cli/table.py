@@ -54,6 +54,7 @@ class Table:
             for number, seat in enumerate(seats)
             if seat.bot is not None
         }
+        self._own = {autosave} if autosave else set()  # the files this game is kept in
         self._decisions = decisions(game)
         self._viewer: int | None = None
         self._notice = self._welcome()
@@ -139,8 +140,8 @@ class Table:
         match name:
             case "quit":
                 raise Leave
-            case "save":
-                self._note(seat, self._save(rest))
+            case "save" | "save!":
+                self._note(seat, self._save(rest, force=name == "save!"))
             case "hint":
                 self._note(seat, pages.hint(view))
             case "card":
@@ -171,13 +172,16 @@ class Table:
         self._keep()
         return True
 
-    def _save(self, file: str) -> Text:
+    def _save(self, file: str, *, force: bool) -> Text:
         """Keep the game now; gives the answer to show."""
         path = Path(file).expanduser() if file else (self._autosave or saves.fresh_path())
         try:
+            if not force and path not in self._own:
+                saves.require_free(path, self._game, otherwise=f"to replace it: save! {file}")
             saves.save(path, self._game, self._seats)
         except Failure as failure:
             return Text(_sentence(str(failure)), style=ALERT)
+        self._own.add(path)
         return Text(f"Saved. To resume: {saves.how_to_resume(path)}", style=GOLD)
 
     def _keep(self) -> None:

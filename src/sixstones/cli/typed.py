@@ -11,7 +11,8 @@ from sixstones.cli.words import listing
 from sixstones.engine import CARDS, LOCATIONS, Move, View
 
 ORDERS = {
-    "undo": "undo", "u": "undo", "hint": "hint", "save": "save", "moves": "moves", "m": "moves",
+    "undo": "undo", "u": "undo", "hint": "hint", "moves": "moves", "m": "moves", "save": "save",
+    "save!": "save!",
     "pay": "pay", "card": "card", "log": "log", "seats": "seats", "help": "help", "h": "help",
     "?": "help", "quit": "quit", "q": "quit", "exit": "quit", "board": "board",
 }  # fmt: skip

@@ -50,6 +50,9 @@ def add_parser(subparsers: Subparsers) -> None:
         help=f"seconds from move to move (default: {DELAY:g}, and none without a terminal)",
     )
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game there")
+    parser.add_argument(
+        "--force", action="store_true", help="let --record replace a file that is something else"
+    )
     parser.set_defaults(run=run)
 
 
@@ -65,6 +68,8 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
     game = Game.new(players=len(seats), seed=args.seed)
     record: Path | None = args.record
     if record is not None:
+        if not args.force:
+            saves.require_free(record, game, otherwise="name another, or replace it with --force")
         saves.save(record, game, seats)  # better to fail now than after the game
     watch = _Watch(game, specs, seats, screen or terminal(), args)
     try:

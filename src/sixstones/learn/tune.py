@@ -16,9 +16,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-from scipy.optimize import minimize
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+    from scipy.optimize import minimize
+except ModuleNotFoundError as missing:
+    words = f"learning needs {missing.name}: pip install 'sixstones[learn]'"
+    if __name__ == "__main__":
+        sys.exit(words)
+    raise ModuleNotFoundError(words, name=missing.name) from None
 
 from sixstones import _core
 from sixstones.bots.weights import flatten, unflatten

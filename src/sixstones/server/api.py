@@ -86,7 +86,7 @@ async def record(call: Call) -> Response:
     if table.ending is None or table.game is None:
         raise Refusal("not_over", "The record can be had when the game is over.")
     game = table.game.copy()
-    game.tags["Date"] = datetime.fromtimestamp(table.opened_at / 1000, UTC).strftime("%Y.%m.%d")
+    game.tags["Date"] = datetime.fromtimestamp(table.opened_at / 1000, UTC).strftime("%Y-%m-%d")
     for seat, chair in enumerate(table.chairs):
         game.tags[f"Seat{seat}"] = _tag(chair)
     if game.result is None:
