@@ -11,7 +11,7 @@ import pytest
 
 from server.asgi import ask
 from server.halls import Clock, state, wish
-from server.seats import Seat, at_table, bots_of, prompt_hall, refused, seated
+from server.seats import Seat, at_table, prompt_hall, refused, seated
 from sixstones import Game
 from sixstones.server import actions, fair
 from sixstones.server import messages as m
@@ -80,42 +80,6 @@ async def test_people_talk_before_and_after_the_game_and_spectators_do_not(hall:
     await one.do(m.Say("good game"))
     with refused("bad_secret"):
         await (await one.room()).do("nobody", m.Say("hi"))
-
-
-async def test_hints_are_for_who_plays_alone(hall: Hall) -> None:
-    bots = bots_of(hall)
-    (alone,) = await seated(hall, 1, "rookie")
-    room = await alone.room()
-    hint = await hall.hint(room, alone.key)
-    assert hint.seq == room.table.seq
-    view = (await alone.state()).view
-    assert view is not None
-    assert hint.moves[0].move in view["legal"]
-    bots.wait()
-    await alone.play()
-    with refused("not_your_turn"):
-        await hall.hint(room, alone.key)
-    await alone.do(m.Resign())
-    with refused("over"):
-        await hall.hint(room, alone.key)
-
-
-async def test_no_hint_helps_against_another_person(hall: Hall) -> None:
-    """Not even one who has given up and whose seat a bot plays."""
-    bots = bots_of(hall)
-    bots.wait()
-    one, two, three = await seated(hall, 3)
-    room = await one.room()
-    for seat in (one, two, three):
-        with refused("no_hints"):
-            await hall.hint(room, seat.key)
-    await one.do(m.Resign())
-    await two.do(m.Resign())
-    for seat in (one, two):
-        with refused("no_hints"):
-            await hall.hint(room, seat.key)
-    with refused("not_your_turn"):
-        await hall.hint(room, three.key)
 
 
 async def test_the_record_is_there_when_the_game_is_over(hall: Hall) -> None:

@@ -8,7 +8,8 @@ from typing import Final
 
 import structlog
 
-from sixstones.bots import LEVELS, Bot, bot
+from sixstones.bots import LEVELS, bot
+from sixstones.bots.protocol import StoppableBot
 from sixstones.server import actions
 from sixstones.server.bot_pool import MOST_VISITS, BotPool
 from sixstones.server.entries import Chair
@@ -34,7 +35,7 @@ class BotDriver:
         self._tasks = tasks
         self._seed = seed
         self._driven: set[str] = set()
-        self._bots: OrderedDict[tuple[str, int], tuple[Chair, Bot]] = OrderedDict()
+        self._bots: OrderedDict[tuple[str, int], tuple[Chair, StoppableBot]] = OrderedDict()
 
     def drive(self, room: Room) -> None:
         """Have a bot think when it is its turn."""
@@ -67,7 +68,7 @@ class BotDriver:
         finally:
             self._driven.discard(room.table.id)
 
-    def _bot(self, table: str, seat: int, chair: Chair) -> Bot:
+    def _bot(self, table: str, seat: int, chair: Chair) -> StoppableBot:
         """The bot of a seat, which is another when the seat was given to one of another kind."""
         kept = self._bots.pop((table, seat), None)
         if kept is None or _kind(kept[0]) != _kind(chair):
@@ -98,5 +99,5 @@ def _kind(chair: Chair) -> tuple[str, str]:
     return chair.level, chair.temperament
 
 
-def _visits(kept: tuple[Chair, Bot]) -> int:
+def _visits(kept: tuple[Chair, StoppableBot]) -> int:
     return LEVELS[kept[0].level].visits or MOST_VISITS
