@@ -209,3 +209,29 @@ def test_a_number_may_be_of_any_kind_that_is_whole() -> None:
     for wrong in (2.0, "2", True, None):
         with pytest.raises(ValueError, match="players must be a whole number"):
             Game.new(players=cast(int, wrong))
+
+
+def test_a_replay_walks_the_game_decision_by_decision() -> None:
+    for game in games(12, 80):
+        board = Game.from_record(game.record())
+        board.undo(len(board.moves))
+        steps = list(game.replay())
+        assert [step.move for step in steps] == game.moves
+        for number, step in enumerate(steps):
+            assert step.before.position() == board.position()
+            assert step.before.moves == game.moves[:number]
+            assert step.events == board.play(step.move)
+        assert board.position() == game.position()
+
+
+def test_a_replay_is_of_the_game_as_it_was_asked_for() -> None:
+    """Neither playing on with it nor with what it gave changes the other."""
+    game = Game.new(players=2, seed=5)
+    game.play("take:YBR")
+    game.play("take:YBO")
+    steps = game.replay()
+    first = next(steps)
+    first.before.play("reserve:deck1")
+    game.undo(2)
+    assert [str(step.move) for step in steps] == ["take:YBO"]
+    assert list(game.replay()) == []

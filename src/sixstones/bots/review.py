@@ -58,22 +58,19 @@ def review(
 
     `progress` is called with how many decisions are done and how many there are.
     """
-    moves = game.moves
-    board = game.copy()
-    while board.moves:
-        board.undo()
     decisions = []
-    for number, move in enumerate(moves, 1):
-        found = analyze(board.view(board.to_move), seconds, visits, seed, threads)
-        played = found.of(move)
-        mover = board.to_move
+    for number, step in enumerate(game.replay(), 1):
+        board, mover = step.before, step.before.to_move
+        found = analyze(board.view(mover), seconds, visits, seed, threads)
+        played = found.of(step.move)
         loss = max(0.0, found.win[mover] - played.win[mover])
-        error = 0.0 if move == found.best else (found.error**2 + played.error**2) ** 0.5
+        error = 0.0 if step.move == found.best else (found.error**2 + played.error**2) ** 0.5
         decisions.append(
-            DecisionReview(number, board.round, mover, move, found.best, found.win, loss, error)
+            DecisionReview(
+                number, board.round, mover, step.move, found.best, found.win, loss, error
+            )
         )
-        board.play(move)
-        progress(number, len(moves))
+        progress(number, len(game.moves))
     return Review(game.players, decisions, _end(game))
 
 

@@ -90,8 +90,7 @@ def _budget(args: argparse.Namespace) -> dict[str, Any]:
 
 def _one(args: argparse.Namespace, game: Game) -> int:
     played = game.moves[args.move - 1] if args.move <= len(game.moves) else None
-    while len(game.moves) >= args.move:
-        game.undo()
+    game.undo(max(0, len(game.moves) - args.move + 1))
     found = analyze(game.view(game.to_move), **_budget(args))
     if args.json:
         data = _position_data(found, game)

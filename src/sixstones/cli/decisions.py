@@ -25,7 +25,4 @@ def do(game: Game, move: Move | str) -> Decision:
 
 def decisions(game: Game) -> list[Decision]:
     """Every decision of the game so far, told anew from its beginning."""
-    again = game.copy()
-    while again.moves:
-        again.undo()
-    return [do(again, move) for move in game.moves]
+    return [Decision(step.before.round, step.before.to_move, step.events) for step in game.replay()]

@@ -62,8 +62,7 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
 def _as_data(game: Game, stop: int | None) -> dict[str, object]:
     """Headers, moves, position and result; up to decision `stop` when one is given."""
     if stop is not None:
-        while len(game.moves) > stop:
-            game.undo()
+        game.undo(len(game.moves) - stop)
     result = game.result
     return {
         "headers": game.tags | {"Seats": str(game.players)},
@@ -125,8 +124,7 @@ class _Replay:
 
     def _show(self) -> None:
         game = self._game.copy()
-        while len(game.moves) > self._at:
-            game.undo()
+        game.undo(len(game.moves) - self._at)
         view = game.view(None)
         where = Text.assemble((f"Decision {self._at} of {len(self._decisions)}. ", GOLD))
         notes = [where if not self._at else where + self._tell(self._decisions[self._at - 1])]

@@ -165,9 +165,8 @@ class Table:
             self._note(seat, Text("There is nothing of yours to take back.", style=ALERT))
             return False
         count = len(self._decisions) - before[-1]
-        for _ in range(count):
-            self._game.undo()
-            self._decisions.pop()
+        self._game.undo(count)
+        del self._decisions[-count:]
         self._notice = Text(f"Took back {count} decision{'s' * (count > 1)}.", style=GOLD)
         self._keep()
         return True

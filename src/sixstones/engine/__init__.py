@@ -2,7 +2,7 @@
 
 from sixstones.engine.content import CARDS, COLOURS, LOCATIONS, Card, Location
 from sixstones.engine.event import Event, redact
-from sixstones.engine.game import RULES, Game, Result
+from sixstones.engine.game import RULES, Game, Result, Step
 from sixstones.engine.illegal import IllegalMove
 from sixstones.engine.move import Move
 from sixstones.engine.playout import PlayoutCounts, random_playouts
@@ -26,6 +26,7 @@ __all__ = [
     "Position",
     "Record",
     "Result",
+    "Step",
     "View",
     "parse_record",
     "random_playouts",

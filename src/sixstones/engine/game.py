@@ -1,7 +1,7 @@
 """A game being played: the rules' contract with everyone else (design §2)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
@@ -38,6 +38,15 @@ class Result:
     def __str__(self) -> str:
         winners = ",".join(map(str, self.winners)) or "-"
         return f"{winners} {self.reason} {'-'.join(map(str, self.points))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision of a game: the game as it was before, the move, and what happened."""
+
+    before: "Game"
+    move: Move
+    events: Events
 
 
 class Game:
@@ -271,6 +280,19 @@ class Game:
         self._state = self._start.copy()
         for move in self._moves:
             self._state.play(move)
+
+    def replay(self) -> Iterator[Step]:
+        """Every decision since the first position, with the game before it and its events.
+
+        >>> game = Game.new(players=2, seed=5)
+        >>> events = game.play("take:YBR"), game.play("reserve:deck1")
+        >>> [(step.before.to_move, str(step.move), len(step.events)) for step in game.replay()]
+        [(0, 'take:YBR', 2), (1, 'reserve:deck1', 3)]
+        """
+        game = Game(self._start, self._source, self.tags)
+        for move in self.moves:
+            before = game.copy()
+            yield Step(before, move, game.play(move))
 
     def id_of(self, move: Move | str) -> int | None:
         """The id, 0..70, of a legal move in this position; None for a voluntary gray payment.

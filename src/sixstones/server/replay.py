@@ -29,13 +29,10 @@ def replay_of(text: str) -> m.Replay:
 
 
 def _log(game: Game) -> list[m.Line]:
-    again = game.copy()
-    again.undo(len(game.moves))
     lines: list[m.Line] = []
-    for seq, move in enumerate(game.moves):
-        seat = again.to_move
-        events = [redact(event, None) for event in again.play(move)]
-        lines.append(m.MovedLine(seq, 0, seat, str(move), events))
+    for seq, step in enumerate(game.replay()):
+        events = [redact(event, None) for event in step.events]
+        lines.append(m.MovedLine(seq, 0, step.before.to_move, str(step.move), events))
     return lines
 
 

@@ -1,5 +1,7 @@
 """How far a move can be taken back: not past a card that came to light, unless all agreed."""
 
+from itertools import islice
+
 from sixstones.engine import Event, Game
 from sixstones.engine.event import CardRecruited, CardReserved, CardRevealed
 
@@ -19,30 +21,20 @@ def came_to_light(before: Game, events: list[Event]) -> bool:
 def last_turn_of(game: Game, seat: int) -> int | None:
     """How many decisions had been made when a seat's last turn, over or not, began; None when it
     has made none."""
-    replayed = _beginning(game)
-    began: int | None = None
+    began = 0
     last: int | None = None
-    for number, move in enumerate(game.moves):
-        mover = replayed.to_move
-        if mover == seat and began is None:
+    for number, step in enumerate(game.replay()):
+        if step.before.phase == "act":
             began = number
-        replayed.play(move)
-        if mover == seat:
+        if step.before.to_move == seat:
             last = began
-        if replayed.phase == "act" or replayed.to_move != seat:
-            began = None
     return last
 
 
 def hides_nothing_since(game: Game, moves: int) -> bool:
     """Whether no card came to light after so many decisions."""
-    replayed = _beginning(game)
-    for number, move in enumerate(game.moves):
-        before = replayed.copy() if number >= moves else replayed
-        events = replayed.play(move)
-        if number >= moves and came_to_light(before, events):
-            return False
-    return True
+    since = islice(game.replay(), moves, None)
+    return not any(came_to_light(step.before, step.events) for step in since)
 
 
 def take_back(game: Game, moves: int) -> None:
@@ -51,9 +43,3 @@ def take_back(game: Game, moves: int) -> None:
     if not 0 <= moves < len(game.moves):
         raise ValueError(f"there are {len(game.moves)} decisions, so {moves} cannot be left")
     game.undo(len(game.moves) - moves)
-
-
-def _beginning(game: Game) -> Game:
-    first = game.copy()
-    first.undo(len(first.moves))
-    return first
