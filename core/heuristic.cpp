@@ -100,7 +100,7 @@ Features features_of(const State& state, int number) {
     if (!owns) f[BehindFeature] = std::min(4, std::max(3, rival + 1) - seat.tags);
     for (int i = 0; i < MAX_SEATS && state.locations[i] != NO_LOCATION; ++i) {
         const unsigned lacking = LOCATION[state.locations[i]].needs.less(seat.bonuses).total();
-        if (lacking <= 3) f[Place0Feature + static_cast<int>(lacking)] += 1;
+        if (lacking <= 3) f[Location0Feature + static_cast<int>(lacking)] += 1;
     }
     f[BestPointsFeature] = reach.best_points;
     f[SecondPointsFeature] = reach.second_points;
@@ -141,7 +141,7 @@ std::array<float, COLOURS> wanted(const State& state, const Seat& seat) {
     return want;
 }
 
-// What the signs of all moves of a position are taken from.
+// What the features of all moves of a position are taken from.
 class Prospect {
    public:
     explicit Prospect(const State& state)
@@ -157,20 +157,20 @@ class Prospect {
         }
     }
 
-    Signs signs(int id) const {
-        Signs s{};
+    MoveFeatures move_features(int id) const {
+        MoveFeatures f{};
         if (id < RESERVE) {
-            take(id, s);
+            take(id, f);
         } else if (id < RECRUIT) {
-            reserve(id, s);
+            reserve(id, f);
         } else if (id < RETURN) {
-            recruit(id, s);
+            recruit(id, f);
         } else if (id < LOCATE) {
             const int colour = RETURNS[id - RETURN];
-            if (colour == S) s[ReturnGraySign] = 1;
-            if (colour != S) s[ReturnNeedSign] = want_[static_cast<std::size_t>(colour)];
+            if (colour == S) f[ReturnGrayMoveFeature] = 1;
+            if (colour != S) f[ReturnNeedMoveFeature] = want_[static_cast<std::size_t>(colour)];
         }
-        return s;
+        return f;
     }
 
    private:
@@ -185,38 +185,38 @@ class Prospect {
 
     bool is_missing(const Card& card) const { return !(owned_ >> card.bonus & 1); }
 
-    void take(int id, Signs& s) const {
-        for (int colour = 0; colour < COLOURS; ++colour) s[TakeNeedSign] += want_[colour] * TAKES[id][colour];
+    void take(int id, MoveFeatures& f) const {
+        for (int colour = 0; colour < COLOURS; ++colour) f[TakeNeedMoveFeature] += want_[colour] * TAKES[id][colour];
         const int count = static_cast<int>(TAKES[id].total());
-        s[TakeCountSign] = float(count);
-        s[TakeAlikeSign] = id >= TAKE_ALIKE;
-        s[TakeOverSign] = float(std::max(0, seat_.held + count - TOKEN_LIMIT));
+        f[TakeCountMoveFeature] = float(count);
+        f[TakeAlikeMoveFeature] = id >= TAKE_ALIKE;
+        f[TakeOverMoveFeature] = float(std::max(0, seat_.held + count - TOKEN_LIMIT));
         for (unsigned opened = payable(seat_, TAKES[id]) & ~payable_; opened; opened &= opened - 1) {
             const Card& card = CARD[cards_[std::countr_zero(opened)]];
-            s[TakeOpensSign] = 1;
-            s[TakeOpensPointsSign] = std::max(s[TakeOpensPointsSign], float(card.points));
+            f[TakeOpensMoveFeature] = 1;
+            f[TakeOpensPointsMoveFeature] = std::max(f[TakeOpensPointsMoveFeature], float(card.points));
         }
     }
 
-    void reserve(int id, Signs& s) const {
+    void reserve(int id, MoveFeatures& f) const {
         const bool gray = state_.bank[S] > 0;
-        s[ReserveGraySign] = gray;
-        s[ReserveOverSign] = gray && seat_.held == TOKEN_LIMIT;
-        for (const CardId card : seat_.reserved) s[ReserveHeldSign] += card != NO_CARD;
+        f[ReserveGrayMoveFeature] = gray;
+        f[ReserveOverMoveFeature] = gray && seat_.held == TOKEN_LIMIT;
+        for (const CardId card : seat_.reserved) f[ReserveHeldMoveFeature] += card != NO_CARD;
         if (id >= RESERVE_DECK) {
-            s[ReserveDeckSign] = 1;
+            f[ReserveDeckMoveFeature] = 1;
             return;
         }
         const CardId card = card_at(state_, id);
         const Counts lacking = COST[card].less((seat_.tokens + seat_.bonuses).colours());
-        s[ReserveCardSign] = 1;
-        s[ReservePointsSign] = CARD[card].points;
-        s[ReserveReachSign] = REACH[turns_to(lacking, static_cast<int>(seat_.tokens[S]) + gray)];
-        s[ReserveMissingSign] = is_missing(CARD[card]);
-        s[ReserveRivalSign] = worth_to_rival(id - RESERVE);
+        f[ReserveCardMoveFeature] = 1;
+        f[ReservePointsMoveFeature] = CARD[card].points;
+        f[ReserveReachMoveFeature] = REACH[turns_to(lacking, static_cast<int>(seat_.tokens[S]) + gray)];
+        f[ReserveMissingMoveFeature] = is_missing(CARD[card]);
+        f[ReserveRivalMoveFeature] = worth_to_rival(id - RESERVE);
     }
 
-    void recruit(int id, Signs& s) const {
+    void recruit(int id, MoveFeatures& f) const {
         const Card& card = CARD[card_at(state_, id)];
         const Counts payment = default_payment(seat_, card_at(state_, id));
         const int tags = seat_.tags + card.tags;
@@ -227,21 +227,21 @@ class Prospect {
             const Location& location = LOCATION[state_.locations[i]];
             const Counts lacking = location.needs.less(seat_.bonuses);
             if (!lacking[card.bonus]) continue;
-            s[RecruitPlaceSign] += 1.0f / static_cast<float>(lacking.total());
+            f[RecruitLocationMoveFeature] += 1.0f / static_cast<float>(lacking.total());
             if (lacking.total() == 1) points += location.points;
         }
-        s[RecruitAnySign] = 1;
-        s[RecruitPointsSign] = card.points;
-        s[RecruitMissingSign] = is_missing(card);
-        s[RecruitTimeSign] = time;
-        s[RecruitTagsSign] = card.tags;
-        s[RecruitTileSign] = tile;
-        s[RecruitEngineSign] = want_[card.bonus];
-        s[RecruitGraySign] = float(payment[S]);
-        s[RecruitSpentSign] = float(payment.total());
-        if (id < RECRUIT_HAND) s[RecruitRivalSign] = worth_to_rival(id - RECRUIT);
+        f[RecruitAnyMoveFeature] = 1;
+        f[RecruitPointsMoveFeature] = card.points;
+        f[RecruitMissingMoveFeature] = is_missing(card);
+        f[RecruitTimeMoveFeature] = time;
+        f[RecruitTagsMoveFeature] = card.tags;
+        f[RecruitTileMoveFeature] = tile;
+        f[RecruitEngineMoveFeature] = want_[card.bonus];
+        f[RecruitGrayMoveFeature] = float(payment[S]);
+        f[RecruitSpentMoveFeature] = float(payment.total());
+        if (id < RECRUIT_HAND) f[RecruitRivalMoveFeature] = worth_to_rival(id - RECRUIT);
         const unsigned colours = (owned_ | 1u << card.bonus) & 0x1f;
-        s[RecruitWinSign] = points >= GOAL && colours == 0x1f && (time || seat_.tokens[G] > 0);
+        f[RecruitWinMoveFeature] = points >= GOAL && colours == 0x1f && (time || seat_.tokens[G] > 0);
     }
 
     const State& state_;
@@ -267,10 +267,10 @@ float lateness(const State& state) {
     return static_cast<float>(std::min(most, GOAL)) / GOAL;
 }
 
-std::vector<Signs> signs(const State& state) {
-    std::vector<Signs> all;
+std::vector<MoveFeatures> move_features(const State& state) {
+    std::vector<MoveFeatures> all;
     const Prospect prospect(state);
-    legal(state).each([&](int id) { all.push_back(prospect.signs(id)); });
+    legal(state).each([&](int id) { all.push_back(prospect.move_features(id)); });
     return all;
 }
 
@@ -294,14 +294,14 @@ Chances Heuristic::chances(const State& state) const {
 }
 
 void Heuristic::priors(const State& state, std::array<float, IDS>& priors) const {
-    const Signs& w = weights_[state.to_move].signs;
+    const MoveFeatures& w = weights_[state.to_move].move_features;
     const LegalIds ids = legal(state);
     float best = -1e30f;
     const Prospect prospect(state);
     ids.each([&](int id) {
-        const Signs s = prospect.signs(id);
+        const MoveFeatures f = prospect.move_features(id);
         float sum = 0;
-        for (int i = 0; i < SIGNS; ++i) sum += s[i] * w[i];
+        for (int i = 0; i < MOVE_FEATURES; ++i) sum += f[i] * w[i];
         priors[static_cast<std::size_t>(id)] = sum;
         best = std::max(best, sum);
     });

@@ -13,7 +13,7 @@ namespace sixstones {
 #define SIXSTONES_FEATURES(X) \
     X(Points) X(PointsSquared) X(Need) X(Missing) X(MissingSquared) X(Time) X(Ready) X(Distance) \
     X(Recruits) X(RecruitsRoot) X(Depth) X(Spread) X(Colours) X(Gray) X(Reserved) X(ReservedReach) \
-    X(Tile) X(Tags) X(Lead) X(Behind) X(Place0) X(Place1) X(Place2) X(Place3) \
+    X(Tile) X(Tags) X(Lead) X(Behind) X(Location0) X(Location1) X(Location2) X(Location3) \
     X(BestPoints) X(SecondPoints) X(ReachMissing) X(ReachTime) X(ReachTags) \
     X(Affordable) X(AffordablePoints) X(Engine) X(ToMove) X(TurnsLeft) X(Holds) X(HoldsSafe)
 // clang-format on
@@ -33,35 +33,35 @@ inline constexpr std::string_view FEATURE_NAMES[] = {
 
 // What speaks for a move, for the priors.
 // clang-format off
-#define SIXSTONES_SIGNS(X) \
-    X(RecruitAny) X(RecruitPoints) X(RecruitMissing) X(RecruitTime) X(RecruitTags) X(RecruitTile) X(RecruitPlace) \
+#define SIXSTONES_MOVE_FEATURES(X) \
+    X(RecruitAny) X(RecruitPoints) X(RecruitMissing) X(RecruitTime) X(RecruitTags) X(RecruitTile) X(RecruitLocation) \
     X(RecruitEngine) X(RecruitGray) X(RecruitSpent) X(RecruitRival) X(RecruitWin) \
     X(TakeNeed) X(TakeCount) X(TakeAlike) X(TakeOver) X(TakeOpens) X(TakeOpensPoints) \
     X(ReserveCard) X(ReservePoints) X(ReserveReach) X(ReserveMissing) X(ReserveRival) X(ReserveGray) X(ReserveDeck) \
     X(ReserveOver) X(ReserveHeld) X(ReturnNeed) X(ReturnGray)
 // clang-format on
 
-enum Sign {
-#define X(name) name##Sign,
-    SIXSTONES_SIGNS(X)
+enum MoveFeature {
+#define X(name) name##MoveFeature,
+    SIXSTONES_MOVE_FEATURES(X)
 #undef X
-        SIGNS
+        MOVE_FEATURES
 };
 
-inline constexpr std::string_view SIGN_NAMES[] = {
+inline constexpr std::string_view MOVE_FEATURE_NAMES[] = {
 #define X(name) #name,
-    SIXSTONES_SIGNS(X)
+    SIXSTONES_MOVE_FEATURES(X)
 #undef X
 };
 
 using Features = std::array<float, FEATURES>;
-using Signs = std::array<float, SIGNS>;
+using MoveFeatures = std::array<float, MOVE_FEATURES>;
 
 // A feature counts early[f] at the start of a game and late[f] when someone nears the goal, and in between in
-// between; a sign counts signs[s].
+// between; a move's feature counts move_features[f].
 struct Weights {
     Features early{}, late{};
-    Signs signs{};
+    MoveFeatures move_features{};
 };
 
 // Every seat's features.
@@ -70,8 +70,8 @@ std::array<Features, MAX_SEATS> features(const State& state);
 // How near the end is, from 0 to 1: the most points of any seat out of 16.
 float lateness(const State& state);
 
-// The signs of each legal id, in ascending order.
-std::vector<Signs> signs(const State& state);
+// The features of each legal id, in ascending order.
+std::vector<MoveFeatures> move_features(const State& state);
 
 class Heuristic : public Evaluator {
    public:

@@ -3,7 +3,7 @@
 namespace sixstones {
 namespace {
 
-// Adds the position's features and signs, and the search's opinion of each id.
+// Adds the position's features and those of its moves, and the search's opinion of each id.
 void note(const State& state, const SearchResult& result, Examples& examples) {
     examples.features.push_back(lateness(state));
     const auto all = features(state);
@@ -15,7 +15,8 @@ void note(const State& state, const SearchResult& result, Examples& examples) {
         share[static_cast<std::size_t>(move.id)] += static_cast<float>(move.visits);
         total += static_cast<float>(move.visits);
     }
-    for (const Signs& s : signs(state)) examples.signs.insert(examples.signs.end(), s.begin(), s.end());
+    for (const MoveFeatures& s : move_features(state))
+        examples.move_features.insert(examples.move_features.end(), s.begin(), s.end());
     const LegalIds ids = legal(state);
     ids.each([&](int id) { examples.shares.push_back(share[static_cast<std::size_t>(id)] / std::max(total, 1.0f)); });
     examples.choices.push_back(ids.size());

@@ -18,7 +18,7 @@ struct SelfPlayOptions {
 struct Examples {
     std::vector<float> features;        // per example: lateness, then players × FEATURES
     std::vector<float> outcomes;        // per example: players chances
-    std::vector<float> signs;           // per legal id: SIGNS numbers
+    std::vector<float> move_features;   // per legal id: MOVE_FEATURES numbers
     std::vector<float> shares;          // per legal id: its share of the visits
     std::vector<std::int32_t> choices;  // per example: how many legal ids
 };

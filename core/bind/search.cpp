@@ -12,16 +12,17 @@
 namespace sixstones {
 namespace {
 
-// A seat's weights as one list: early, late, signs.
+// A seat's weights as one list: early, late, move features.
 std::shared_ptr<const Heuristic> heuristic(const std::vector<std::vector<float>>& seats) {
     std::array<Weights, MAX_SEATS> weights;
     if (seats.size() != MAX_SEATS) throw nb::value_error("weights are wanted for 4 seats");
     for (std::size_t i = 0; i < MAX_SEATS; ++i) {
-        if (seats[i].size() != 2 * FEATURES + SIGNS) throw nb::value_error("a seat has the wrong number of weights");
+        if (seats[i].size() != 2 * FEATURES + MOVE_FEATURES)
+            throw nb::value_error("a seat has the wrong number of weights");
         const auto* from = seats[i].data();
         std::copy_n(from, FEATURES, weights[i].early.begin());
         std::copy_n(from + FEATURES, FEATURES, weights[i].late.begin());
-        std::copy_n(from + 2 * FEATURES, SIGNS, weights[i].signs.begin());
+        std::copy_n(from + 2 * FEATURES, MOVE_FEATURES, weights[i].move_features.begin());
     }
     return std::make_shared<Heuristic>(weights);
 }

@@ -21,8 +21,8 @@ nb::tuple selfplay(const std::shared_ptr<const Heuristic>& judge, const SearchOp
         examples = self_play(*judge, options, {.players = players, .games = games, .visits = visits}, seed, host);
     }
     host.raise();
-    return nb::make_tuple(raw(examples.features), raw(examples.outcomes), raw(examples.signs), raw(examples.shares),
-                          raw(examples.choices));
+    return nb::make_tuple(raw(examples.features), raw(examples.outcomes), raw(examples.move_features),
+                          raw(examples.shares), raw(examples.choices));
 }
 
 nb::list names_of(std::span<const std::string_view> names) {
@@ -35,7 +35,9 @@ nb::list names_of(std::span<const std::string_view> names) {
 
 void bind_selfplay(nb::module_& m) {
     m.def("feature_names", [] { return names_of(FEATURE_NAMES); }, nb::sig("def feature_names() -> list[str]"));
-    m.def("sign_names", [] { return names_of(SIGN_NAMES); }, nb::sig("def sign_names() -> list[str]"));
+    m.def(
+        "move_feature_names", [] { return names_of(MOVE_FEATURE_NAMES); },
+        nb::sig("def move_feature_names() -> list[str]"));
     m.def(
         "self_play", &selfplay, "judge"_a, "options"_a, "players"_a, "games"_a, "visits"_a, "seed"_a,
         nb::sig(

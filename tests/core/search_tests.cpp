@@ -20,8 +20,8 @@ Heuristic plain_judge() {
         w.early[PointsFeature] = w.late[PointsFeature] = 0.4f;
         w.early[MissingFeature] = w.late[MissingFeature] = -0.6f;
         w.early[RecruitsFeature] = w.late[RecruitsFeature] = 0.3f;
-        w.signs[RecruitAnySign] = 2;
-        w.signs[TakeNeedSign] = 0.5f;
+        w.move_features[RecruitAnyMoveFeature] = 2;
+        w.move_features[TakeNeedMoveFeature] = 0.5f;
     }
     return Heuristic(weights);
 }
@@ -167,30 +167,31 @@ bool pays_for_something_new(const Seat& before, const Seat& after, const State& 
     return std::ranges::any_of(state.market, opened) || std::ranges::any_of(before.reserved, opened);
 }
 
-void signs_say_what_the_moves_do() {
+void move_features_say_what_the_moves_do() {
     int tiles = 0, wins = 0, opened = 0;
     for (int players = 2; players <= MAX_SEATS; ++players)
         wander(players, 60, 1, [&](const State& state) {
             if (state.phase != Phase::Act) return;
-            const std::vector<Signs> all = signs(state);
+            const std::vector<MoveFeatures> all = move_features(state);
             std::size_t next = 0;
             legal(state).each([&](int id) {
-                const Signs& s = all[next++];
+                const MoveFeatures& f = all[next++];
                 State after = state;
                 play(after, id);
                 const Seat &was = state.mover(), &is = after.seats[state.to_move];
                 if (id < RESERVE && after.phase != Phase::Return) {
                     const bool opens = pays_for_something_new(was, is, state);
-                    require((s[TakeOpensSign] > 0) == opens, "a take opens the way to a card");
+                    require((f[TakeOpensMoveFeature] > 0) == opens, "a take opens the way to a card");
                     opened += opens;
                 }
                 if (id < RECRUIT || id >= RETURN) return;
                 const bool tile = after.avengers == state.to_move && state.avengers != state.to_move;
-                require((s[RecruitTileSign] > 0) == tile, "a recruit gains the tile");
+                require((f[RecruitTileMoveFeature] > 0) == tile, "a recruit gains the tile");
                 tiles += tile;
                 if (after.to_move == state.to_move) return;  // tokens or a location are still to be chosen
                 const bool wins_now = is.holds_gauntlet() && !was.holds_gauntlet();
-                require(was.holds_gauntlet() || (s[RecruitWinSign] > 0) == wins_now, "a recruit wins the Gauntlet");
+                require(was.holds_gauntlet() || (f[RecruitWinMoveFeature] > 0) == wins_now,
+                        "a recruit wins the Gauntlet");
                 wins += wins_now;
             });
         });
@@ -215,7 +216,8 @@ void examples_have_the_promised_shape() {
     require(examples.outcomes.size() == count * 3, "outcomes");
     std::size_t choices = 0;
     for (const auto n : examples.choices) choices += static_cast<std::size_t>(n);
-    require(examples.shares.size() == choices && examples.signs.size() == choices * SIGNS, "signs and shares");
+    require(examples.shares.size() == choices && examples.move_features.size() == choices * MOVE_FEATURES,
+            "move features and shares");
 }
 
 }  // namespace
@@ -228,7 +230,7 @@ int main() {
         {"a kept tree allows for what it cannot know", a_kept_tree_allows_for_what_it_cannot_know},
         {"members of a team share the visits", members_of_a_team_share_the_visits},
         {"priors and chances are distributions", priors_and_chances_are_distributions},
-        {"signs say what the moves do", signs_say_what_the_moves_do},
+        {"move features say what the moves do", move_features_say_what_the_moves_do},
         {"the yardstick plays legal moves", the_yardstick_plays_legal_moves},
         {"examples have the promised shape", examples_have_the_promised_shape},
     };

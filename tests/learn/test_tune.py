@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sixstones.bots.weights import flatten, tuned_weights, unflatten
-from sixstones.learn.tune import HAND, Games, fit_signs, fit_values, main, self_play
+from sixstones.learn.tune import HAND, Games, fit_move_features, fit_values, main, self_play
 
 WORDS = ["--rounds", "3", "--games", "50", "--visits", "20"]
 
@@ -47,11 +47,20 @@ def test_the_signs_can_be_tuned_alone(tmp_path: Path) -> None:
     path = tmp_path / "weights.json"
     before = tuned_weights(2)
     path.write_text(json.dumps({"2": before}), encoding="utf-8")
-    words = ["--further", "--signs-only", "--rounds", "1", "--games", "50", "--visits", "20"]
+    words = [
+        "--further",
+        "--move-features-only",
+        "--rounds",
+        "1",
+        "--games",
+        "50",
+        "--visits",
+        "20",
+    ]
     assert main([*words, "--weights", str(path)]) == 0
     after = json.loads(path.read_text(encoding="utf-8"))["2"]
     assert (after["early"], after["late"]) == (before["early"], before["late"])
-    assert after["signs"] != before["signs"]
+    assert after["move_features"] != before["move_features"]
 
 
 def test_going_on_from_nothing_is_refused(
@@ -71,7 +80,7 @@ def test_fitting_predicts_winners_and_visits_better_than_nothing() -> None:
     nothing = np.zeros(examples.features.shape[2])
     _, value_loss = fit_values(examples, nothing, ridge=1e-4)
     assert value_loss < np.log(3)
-    blank = np.zeros(examples.signs.shape[1])
+    blank = np.zeros(examples.move_features.shape[1])
     sizes = np.diff(np.append(examples.starts, len(examples.shares)))
-    _, sign_loss = fit_signs(examples, blank, ridge=1e-4)
-    assert sign_loss < np.log(sizes).mean()
+    _, visit_loss = fit_move_features(examples, blank, ridge=1e-4)
+    assert visit_loss < np.log(sizes).mean()

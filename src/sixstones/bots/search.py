@@ -35,11 +35,11 @@ TEMPERAMENTS: dict[str, dict[str, float]] = {
         "RecruitTags": 2.5,
     },
     "location hunter": {
-        "Place0": 2.5,
-        "Place1": 2.5,
-        "Place2": 2.5,
-        "Place3": 2.5,
-        "RecruitPlace": 2.5,
+        "Location0": 2.5,
+        "Location1": 2.5,
+        "Location2": 2.5,
+        "Location3": 2.5,
+        "RecruitLocation": 2.5,
     },
 }
 """What each temperament overrates, and by how much."""

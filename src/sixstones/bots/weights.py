@@ -7,13 +7,13 @@ from typing import Any
 
 from sixstones import _core
 
-PARTS = ("early", "late", "signs")
+PARTS = ("early", "late", "move_features")
 
 
 @cache
 def _names() -> dict[str, list[str]]:
     features = _core.feature_names()
-    return {"early": features, "late": features, "signs": _core.sign_names()}
+    return {"early": features, "late": features, "move_features": _core.move_feature_names()}
 
 
 def flatten(weights: dict[str, dict[str, float]]) -> list[float]:

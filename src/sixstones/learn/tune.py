@@ -1,9 +1,9 @@
 """Tune the evaluator's weights: self-play, then logistic regression on what came of it.
 
 A round plays games of the search against itself with the weights so far and writes down positions.
-The value weights are then fitted so that a softmax over the seats' scores predicts who won, the
-signs so that a softmax over the moves predicts where the search spent its visits. The same seed
-gives the same weights.
+The value weights are then fitted so that a softmax over the seats' scores predicts who won, those
+of the move features so that a softmax over the moves predicts where the search spent its visits.
+The same seed gives the same weights.
 
     python -m sixstones.learn.tune --players 2 --weights weights.json
 """
@@ -36,11 +36,11 @@ CHUNK = 50  # games a worker plays at a time
 
 @dataclass
 class Examples:
-    """Positions of self-play: features and outcomes per seat; signs and visits per move."""
+    """Positions of self-play: features and outcomes per seat; features and visits per move."""
 
     features: Floats  # examples x seats x (early, late)
     outcomes: Floats  # examples x seats
-    signs: Floats  # moves x signs
+    move_features: Floats  # moves x features
     shares: Floats  # moves
     starts: NDArray[np.int64]  # where each example's moves begin
 
@@ -48,7 +48,7 @@ class Examples:
         return Examples(
             np.concatenate([self.features, other.features]),
             np.concatenate([self.outcomes, other.outcomes]),
-            np.concatenate([self.signs, other.signs]),
+            np.concatenate([self.move_features, other.move_features]),
             np.concatenate([self.shares, other.shares]),
             np.concatenate([self.starts, other.starts + len(self.shares)]),
         )
@@ -91,7 +91,7 @@ def self_play(weights: list[float], games: Games, seed: int) -> Examples:
     return Examples(
         features=np.concatenate([(1 - late) * seats, late * seats], axis=2),
         outcomes=raw[1].reshape(len(choices), players),
-        signs=raw[2].reshape(-1, len(_core.sign_names())),
+        move_features=raw[2].reshape(-1, len(_core.move_feature_names())),
         shares=raw[3],
         starts=np.concatenate([[0], np.cumsum(choices)[:-1]]).astype(np.int64),
     )
@@ -116,9 +116,9 @@ def fit_values(examples: Examples, start: Floats, ridge: float) -> tuple[Floats,
     return found.x / scale, float(found.fun)
 
 
-def fit_signs(examples: Examples, start: Floats, ridge: float) -> tuple[Floats, float]:
+def fit_move_features(examples: Examples, start: Floats, ridge: float) -> tuple[Floats, float]:
     """Weights under which the softmax over moves best predicts the visits, and its loss."""
-    x, y, starts = examples.signs, examples.shares, examples.starts
+    x, y, starts = examples.move_features, examples.shares, examples.starts
     sizes = np.diff(np.append(starts, len(y)))
 
     def loss(w: Floats) -> tuple[float, Floats]:
@@ -147,13 +147,13 @@ def tune(weights: list[float], args: argparse.Namespace) -> list[float]:
             examples = sum(kept[2:], kept[1])
         now = np.array(weights)
         values, value_loss = fit_values(examples, now[: 2 * width], args.ridge)
-        signs, sign_loss = fit_signs(examples, now[2 * width :], args.ridge)
-        if args.signs_only:
+        move_features, visit_loss = fit_move_features(examples, now[2 * width :], args.ridge)
+        if args.move_features_only:
             values = now[: 2 * width]
-        weights = [float(number) for number in np.concatenate([values, signs])]
+        weights = [float(number) for number in np.concatenate([values, move_features])]
         print(
             f"round {number + 1}: {len(examples.outcomes)} positions, value loss {value_loss:.4f}, "
-            f"visit loss {sign_loss:.4f}, {time.perf_counter() - begin:.0f} s",
+            f"visit loss {visit_loss:.4f}, {time.perf_counter() - begin:.0f} s",
             flush=True,
         )
     return weights
@@ -181,7 +181,7 @@ def main(words: list[str] | None = None) -> int:
         help="go on from the file's weights, not those set by hand",
     )
     parser.add_argument(
-        "--signs-only",
+        "--move-features-only",
         action="store_true",
         help="leave the values alone: fewer games suffice then, so each can be searched longer",
     )
