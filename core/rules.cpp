@@ -15,7 +15,7 @@ constexpr std::array<std::uint32_t, 1 << COLOURS> TAKES_FROM = [] {
         const int colours = std::popcount(left);
         for (int id = TAKE_THREE; id < TAKE_ALIKE; ++id) {
             const unsigned wanted = TAKES[id].at_least(1);
-            const bool allowed = std::popcount(wanted) == 3 || colours < 3;
+            const bool allowed = std::popcount(wanted) == TAKE_DIFFERENT || colours < TAKE_DIFFERENT;
             if (allowed && (wanted & left) == wanted) table[left] |= 1u << id;
         }
     }
@@ -35,7 +35,7 @@ std::uint64_t legal_actions(const State& state) {
     const Seat& seat = state.mover();
     constexpr unsigned five = (1u << COLOURS) - 1;
     std::uint64_t ids = TAKES_FROM[state.bank.at_least(1) & five];
-    ids |= std::uint64_t{state.bank.at_least(4) & five} << TAKE_ALIKE;  // rules §3.2
+    ids |= std::uint64_t{state.bank.at_least(ALIKE_LEAST) & five} << TAKE_ALIKE;  // rules §3.2
     if (!seat.hand_full()) ids |= std::uint64_t{state.on_offer} << RESERVE;
     CardId cards[ASKED];
     std::copy(state.market.begin(), state.market.end(), cards);
@@ -160,7 +160,7 @@ struct Turn {
     void gain_tags(int tags) {
         seat.tags += static_cast<std::uint8_t>(tags);
         const std::uint8_t owner = state.avengers;
-        if (owner == me || seat.tags <= (owner == NOBODY ? 2 : state.seats[owner].tags)) return;
+        if (owner == me || seat.tags < tile_price(state)) return;
         if (owner != NOBODY) state.seats[owner].points -= TILE_POINTS;
         seat.points += TILE_POINTS;
         state.avengers = me;

@@ -39,11 +39,16 @@ CardId card_at(const State& state, int id);
 // What a card still costs the seat, bonuses deducted (rules §4.1).
 constexpr Counts due(const Seat& seat, CardId card) { return COST[card].less(seat.bonuses); }
 
+// What the seat's tokens leave unpaid of it, gray left aside.
+constexpr Counts lacking(const Seat& seat, CardId card) { return due(seat, card).less(seat.tokens); }
+
+// Whether the seat can pay for a card, gray where a colour is short (rules §4.2).
+constexpr bool can_pay(const Seat& seat, CardId card) { return lacking(seat, card).total() <= seat.tokens[S]; }
+
 // The payment that uses gray only where a colour is short; the seat must be able to pay (rules §4.2).
 constexpr Counts default_payment(const Seat& seat, CardId card) {
-    const Counts cost = due(seat, card);
-    const Counts lacking = cost.less(seat.tokens);
-    return cost - lacking + Counts::of(S, lacking.total());
+    const Counts unpaid = lacking(seat, card);
+    return due(seat, card) - unpaid + Counts::of(S, unpaid.total());
 }
 
 // Whether exactly this payment, gray included, recruits the card (rules §4.2).
@@ -71,11 +76,9 @@ std::uint64_t perft(const State& state, int depth);
 
 template <class Visit>
 void each_payment(const Seat& seat, CardId card, Visit visit) {
-    const Counts cost = due(seat, card);
-    const Counts lacking = cost.less(seat.tokens);
-    if (lacking.total() > seat.tokens[S]) return;
-    const Counts plain = cost - lacking + Counts::of(S, lacking.total());
-    const unsigned spare = seat.tokens[S] - lacking.total();
+    if (!can_pay(seat, card)) return;
+    const Counts plain = default_payment(seat, card);
+    const unsigned spare = seat.tokens[S] - plain[S];
     // swap[c] more of colour c are paid in gray than need be: an odometer over all swaps that spare gray allows.
     std::array<unsigned, COLOURS> swap{};
     unsigned swapped = 0;

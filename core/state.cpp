@@ -245,4 +245,17 @@ unsigned winners(const State& state) {
     return won;
 }
 
+Decided decided(const State& state) {
+    const unsigned won = winners(state);
+    if (won == 0) return Decided::None;
+    if (won & (won - 1)) return Decided::Shared;
+    const unsigned rivals = holders(state) & ~won;
+    if (rivals == 0) return Decided::Alone;
+    const int winner = std::countr_zero(won);
+    for (int seat = 0; seat < state.players; ++seat)
+        if ((rivals >> seat & 1) && state.seats[seat].points == state.seats[winner].points)
+            return state.avengers == winner ? Decided::Tile : Decided::Fewest;
+    return Decided::Points;
+}
+
 }  // namespace sixstones

@@ -125,7 +125,17 @@ constexpr unsigned holders(const State& state) {
     return seats;
 }
 
+// How many Avengers tags a seat that does not own the tile needs to take it (rules §4.5).
+constexpr int tile_price(const State& state) {
+    return state.avengers == NOBODY ? TILE_TAGS : state.seats[state.avengers].tags + 1;
+}
+
 // The winners of a finished game, as bits; none in a stalemate (rules §6.3, §6.4).
 unsigned winners(const State& state);
+
+// What told the winners from the others who hold the Gauntlet (rules §6.3): there were none, more points, the
+// Avengers tile, fewer recruits; or nothing, so they share the win. None unless somebody has won.
+enum class Decided : std::uint8_t { None, Alone, Points, Tile, Fewest, Shared };
+Decided decided(const State& state);
 
 }  // namespace sixstones

@@ -11,10 +11,13 @@ inline constexpr int MAX_SEATS = 4;
 inline constexpr int LEVELS = 3;
 inline constexpr int SLOTS = 4;  // face-up places per level
 inline constexpr int MARKET = LEVELS * SLOTS;
-inline constexpr int HAND = 3;          // rules §3.3
-inline constexpr int TOKEN_LIMIT = 10;  // rules §5.1
-inline constexpr int GOAL = 16;         // rules §6.1
-inline constexpr int TILE_POINTS = 3;   // rules §1.4
+inline constexpr int TAKE_DIFFERENT = 3;  // tokens of different colours in one take, rules §3.1
+inline constexpr int ALIKE_LEAST = 4;     // tokens of a colour in the bank to take two of it, rules §3.2
+inline constexpr int HAND = 3;            // reserved cards, rules §3.3
+inline constexpr int TILE_TAGS = 3;       // Avengers tags for the tile that nobody owns, rules §4.5
+inline constexpr int TOKEN_LIMIT = 10;    // rules §5.1
+inline constexpr int GOAL = 16;           // rules §6.1
+inline constexpr int TILE_POINTS = 3;     // rules §1.4
 
 // Stones in the order used everywhere (rules §1.1). The first five are the colours of costs and bonuses.
 enum Colour : std::uint8_t { Y, B, O, R, P, G, S };
@@ -22,6 +25,7 @@ inline constexpr int COLOURS = 5;
 inline constexpr int STONES = 7;
 inline constexpr char LETTERS[] = "YBORPGS";
 constexpr std::string_view letter(int stone) { return {&LETTERS[stone], 1}; }
+inline constexpr const char* STONE_NAMES[STONES] = {"yellow", "blue", "orange", "red", "purple", "green", "gray"};
 
 // A count for each stone, one per byte of a 64-bit word, so that one instruction handles all of them:
 //

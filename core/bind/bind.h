@@ -20,6 +20,8 @@ namespace sixstones {
 
 void bind_content(nb::module_& m);
 void bind_move(nb::module_& m);
+void bind_refusal(nb::module_& m);
+void bind_seat(nb::module_& m);
 void bind_view(nb::module_& m);
 void bind_state(nb::module_& m);
 void bind_playout(nb::module_& m);

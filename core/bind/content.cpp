@@ -36,6 +36,14 @@ void bind_content(nb::module_& m) {
     m.def(
         "shown", [](const nb::object& value) { return PythonSource(value).shown(); }, "value"_a.none(),
         nb::sig("def shown(value: object) -> str"), "A short picture of refused data, however large it is.");
+    m.attr("TAKE_DIFFERENT") = TAKE_DIFFERENT;
+    m.attr("ALIKE_LEAST") = ALIKE_LEAST;
+    m.attr("HAND") = HAND;
+    m.attr("TILE_TAGS") = TILE_TAGS;
+    m.attr("TILE_POINTS") = TILE_POINTS;
+    m.attr("TOKEN_LIMIT") = TOKEN_LIMIT;
+    m.attr("GOAL") = GOAL;
+    m.attr("LEVELS") = LEVELS;
     m.def("cards", &cards,
           nb::sig("def cards() -> list[tuple[str, str, int, str, int, int, tuple[int, int, int, int, int]]]"));
     m.def("locations", &locations,

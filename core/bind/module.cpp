@@ -7,7 +7,9 @@ NB_MODULE(_core, m) {
     bind_content(m);
     bind_move(m);
     bind_view(m);
+    bind_seat(m);
     bind_state(m);
+    bind_refusal(m);
     bind_playout(m);
     bind_search(m);
     bind_selfplay(m);

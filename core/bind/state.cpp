@@ -10,6 +10,8 @@
 namespace sixstones {
 namespace {
 
+constexpr std::string_view DECIDED[] = {"", "alone", "points", "tile", "fewest", "shared"};
+
 nb::tuple seats_in(unsigned bits) {
     nb::list seats;
     for (int seat = 0; seat < MAX_SEATS; ++seat)
@@ -138,6 +140,13 @@ void bind_state(nb::module_& m) {
             "winners", [](const State& state) { return seats_in(winners(state)); },
             nb::sig("def winners(self) -> tuple[int, ...]"))
         .def_prop_ro(
+            "decided",
+            [](const State& state) -> std::optional<std::string_view> {
+                const Decided how = decided(state);
+                return how == Decided::None ? std::nullopt : std::optional(DECIDED[static_cast<int>(how)]);
+            },
+            "what told the winners from the others who hold the Gauntlet")
+        .def_prop_ro(
             "holders", [](const State& state) { return seats_in(holders(state)); },
             nb::sig("def holders(self) -> tuple[int, ...]"))
         .def("legal_moves", &legal_moves)
@@ -167,13 +176,37 @@ void bind_state(nb::module_& m) {
                  return ids;
              })
         .def(
-            "due",
-            [](const State& state, int card) {
-                if (card < 0 || card >= CARDS) throw nb::index_error();
-                return five(due(state.mover(), static_cast<CardId>(card)));
+            "after",
+            [](const State& state, const Move& move) -> std::optional<State> {
+                const auto choice = resolve(state, move);
+                if (!choice) return std::nullopt;
+                State next = state;
+                Silent nobody;
+                play(next, choice->id, choice->payment, nobody);
+                return next;
             },
-            "card"_a, nb::sig("def due(self, card: int) -> tuple[int, int, int, int, int]"),
-            "What a card costs the seat to move, bonuses deducted.")
+            "move"_a, "The position that a move leads to; None when it is not legal.")
+        .def(
+            "seat",
+            [](const State& state, int number) {
+                if (number < 0 || number >= state.players) throw nb::index_error();
+                return state.seats[number];
+            },
+            "number"_a)
+        .def_prop_ro(
+            "locations",
+            [](const State& state) {
+                std::vector<std::string_view> ids;
+                for (const LocationId location : state.locations)
+                    if (location != NO_LOCATION) ids.push_back(LOCATION[location].id);
+                return ids;
+            },
+            "the ids of the locations still lying there")
+        .def_prop_ro(
+            "avengers",
+            [](const State& state) { return state.avengers == NOBODY ? std::nullopt : std::optional(state.avengers); },
+            "the owner of the Avengers tile")
+        .def_prop_ro("tile_price", &tile_price, "Avengers tags a seat that does not own the tile needs to take it")
         .def(
             "perft",
             [](const State& state, int depth) {

@@ -31,7 +31,14 @@ void bind_view(nb::module_& m) {
         .def_prop_ro("players", [](const View& view) { return view.known.players; })
         .def_prop_ro("to_move", [](const View& view) { return view.known.to_move; })
         .def_prop_ro("over", [](const View& view) { return view.known.phase == Phase::Over; })
-        .def_ro("seat", &View::seat);
+        .def_ro("seat", &View::seat)
+        .def(
+            "seat_at",
+            [](const View& view, int number) {
+                if (number < 0 || number >= view.known.players) throw nb::index_error();
+                return view.known.seats[number];
+            },
+            "number"_a);
 }
 
 }  // namespace sixstones

@@ -10,6 +10,22 @@ IDS: int = 71
 def shown(value: object) -> str:
     """A short picture of refused data, however large it is."""
 
+TAKE_DIFFERENT: int = 3
+
+ALIKE_LEAST: int = 4
+
+HAND: int = 3
+
+TILE_TAGS: int = 3
+
+TILE_POINTS: int = 3
+
+TOKEN_LIMIT: int = 10
+
+GOAL: int = 16
+
+LEVELS: int = 3
+
 def cards() -> list[tuple[str, str, int, str, int, int, tuple[int, int, int, int, int]]]: ...
 
 def locations() -> list[tuple[str, str, int, int, tuple[int, int, int, int, int]]]: ...
@@ -90,6 +106,50 @@ class View:
     @property
     def seat(self) -> int: ...
 
+    def seat_at(self, number: int) -> Seat: ...
+
+class Seat:
+    """What a seat has to work with, and what cards and locations ask of it."""
+
+    @property
+    def tokens(self) -> dict[str, int]: ...
+
+    @property
+    def bonuses(self) -> dict[str, int]: ...
+
+    @property
+    def points(self) -> int: ...
+
+    @property
+    def tags(self) -> int: ...
+
+    @property
+    def held(self) -> int:
+        """tokens in all"""
+
+    @property
+    def holds_gauntlet(self) -> bool: ...
+
+    @property
+    def reserved(self) -> list[str]:
+        """the ids of the reserved cards that are known, oldest first"""
+
+    def due(self, card: str) -> dict[str, int]:
+        """What a card costs the seat, bonuses deducted; no zeros (rules §4.1)."""
+
+    def lacks(self, card: str) -> dict[str, int]:
+        """
+        What the seat's tokens leave unpaid of a card, gray left aside; no zeros.
+        """
+
+    def payment(self, card: str) -> dict[str, int] | None:
+        """
+        What a card is paid with when gray pays only for what is short; None when it is too dear (rules §4.2).
+        """
+
+    def unmet(self, location: str) -> int:
+        """How many bonuses are missing for a location."""
+
 class Events:
     """What happened in one move."""
 
@@ -144,6 +204,10 @@ class State:
     def winners(self) -> tuple[int, ...]: ...
 
     @property
+    def decided(self) -> str | None:
+        """what told the winners from the others who hold the Gauntlet"""
+
+    @property
     def holders(self) -> tuple[int, ...]: ...
 
     def legal_moves(self) -> list[Move]: ...
@@ -159,10 +223,41 @@ class State:
 
     def legal_ids(self) -> list[int]: ...
 
-    def due(self, card: int) -> tuple[int, int, int, int, int]:
-        """What a card costs the seat to move, bonuses deducted."""
+    def after(self, move: Move) -> State | None:
+        """The position that a move leads to; None when it is not legal."""
+
+    def seat(self, number: int) -> Seat: ...
+
+    @property
+    def locations(self) -> list[str]:
+        """the ids of the locations still lying there"""
+
+    @property
+    def avengers(self) -> int | None:
+        """the owner of the Avengers tile"""
+
+    @property
+    def tile_price(self) -> int:
+        """Avengers tags a seat that does not own the tile needs to take it"""
 
     def perft(self, depth: int) -> int: ...
+
+class Refusal:
+    """Why a move is not legal."""
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def facts(self) -> dict[str, int | str | dict[str, int]]: ...
+
+    @property
+    def sentence(self) -> str: ...
+
+def refusal(state: State, move: Move) -> Refusal:
+    """Why a move is refused. It must not be legal in the state."""
+
+def refusal_codes() -> list[str]: ...
 
 class PlayoutCounts:
     """What happened in a batch of random games."""

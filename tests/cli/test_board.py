@@ -11,7 +11,7 @@ from rich.text import Text
 from sixstones import CARDS, LOCATIONS, Game, View
 from sixstones.cli.board import Space, board, final_round
 from sixstones.cli.choices import choices
-from sixstones.cli.market import Grid, reach, viewer_side
+from sixstones.cli.market import Grid, reach, viewer_seat
 from sixstones.cli.stones import ALL, ASCII, UNICODE, Pen, pen_for
 
 NAMES = ("Anna", "Maximilian the Longest", "Greedy 2", "Zoë")
@@ -91,7 +91,7 @@ def test_each_seat_has_its_own_line_with_everything() -> None:
 def test_a_card_is_marked_ready_exactly_when_it_can_be_recruited(players: int) -> None:
     for game in positions(players):
         view = game.view(game.to_move)
-        side = viewer_side(view)
+        side = viewer_seat(view)
         if game.phase != "act" or side is None:
             continue
         for card in filter(None, (card for row in view["market"] for card in row)):

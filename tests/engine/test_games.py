@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from oracle.corners import CORNERS
 
 from sixstones import Game, IllegalMove, Move, Result
 
@@ -37,7 +38,7 @@ def test_a_finished_game_can_be_taken_back() -> None:
     game.play("recruit:yondu")
     results.append(game.result)
     game.undo()
-    assert results == [None, Result((0, 1), "gauntlet", (16, 16))]
+    assert results == [None, Result((0, 1), "gauntlet", (16, 16), "shared")]
     assert (game.result, game.phase) == (None, "act")
 
 
@@ -117,6 +118,31 @@ def test_a_result_reads_as_in_a_record() -> None:
     assert str(Result((1,), "gauntlet", (12, 17))) == "1 gauntlet 12-17"
     assert str(Result((0, 2), "gauntlet", (16, 9, 16))) == "0,2 gauntlet 16-9-16"
     assert str(Result((), "stalemate", (3, 0))) == "- stalemate 3-0"
+
+
+@pytest.mark.parametrize(
+    ("name", "decided"),
+    [
+        ("round_is_played_out", "alone"),
+        ("most_points_without_the_gauntlet", "alone"),
+        ("more_points_win", "points"),
+        ("more_points_win_for_the_first", "points"),
+        ("tile_breaks_the_tie", "tile"),
+        ("tile_lost_but_gauntlet_kept", "tile"),
+        ("fewest_recruits_break_the_tie", "fewest"),
+        ("fewest_recruits_for_the_last", "fewest"),
+        ("win_is_shared", "shared"),
+        ("tile_of_a_third_seat_breaks_no_tie", "shared"),
+        ("stalemate_of_2", None),
+    ],
+)
+def test_a_result_says_what_decided(name: str, decided: str | None) -> None:
+    """rules §6.3"""
+    game = Game.from_position(corner(name))
+    for move in CORNERS[name].line:
+        game.play(move)
+    assert game.result is not None
+    assert game.result.decided == decided
 
 
 def test_a_game_that_goes_on_has_no_result() -> None:

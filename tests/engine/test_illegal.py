@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from oracle.builder import NONE, position, seat
 from oracle.facts import CHARACTERS, LOCATIONS
 from torture import TORTURE
 
-from sixstones import CARDS, Game, IllegalMove
+from sixstones import CARDS, Game, IllegalMove, _core
 
 from .boards import corner, games, reshuffled
 
@@ -96,6 +97,52 @@ REFUSALS = [
 ]
 
 
+# Each reason"s code and facts, for those who say it in another language.
+CODES: dict[str, tuple[str, dict[str, Any]]] = {
+    "the bank has no red and no purple left": ("bank_lacks", {"stones": {"R": 1, "P": 1}}),
+    "the bank has no red left": ("bank_lacks", {"stones": {"R": 1}}),
+    "with three or more colours in the bank a take is of three colours, or of two alike": (
+        "take_three",
+        {"limit": 3},
+    ),
+    "two alike need 4 yellow in the bank, and it has 1": (
+        "too_few_for_two",
+        {"stone": "Y", "number": 1, "limit": 4},
+    ),
+    "passing is for a seat that can do nothing else": ("must_act", {}),
+    "there is nothing to give back now": ("nothing_to_return", {}),
+    "there is no location to choose now": ("nothing_to_locate", {}),
+    "Rocket costs 2 more: 2 red": ("too_dear", {"card": "rocket", "stones": {"R": 2}, "gray": 0}),
+    "Thor is not face up": ("not_face_up", {"card": "thor"}),
+    "a hand holds at most 3 reserved cards": ("hand_full", {"limit": 3}),
+    "the deck of level 2 is empty": ("deck_empty", {"level": 2}),
+    "Vulture costs 2 more: 2 red; you hold 1 gray": (
+        "too_dear",
+        {"card": "vulture", "stones": {"R": 2}, "gray": 1},
+    ),
+    "Thor is neither face up nor in your hand": ("out_of_reach", {"card": "thor"}),
+    "you do not hold that many red tokens": ("payment_not_held", {"stones": {"R": 1}}),
+    "you do not hold that many yellow and blue tokens": (
+        "payment_not_held",
+        {"stones": {"Y": 1, "B": 2}},
+    ),
+    "Baron Zemo costs you 3 red, gray in place of any of it, and exactly that": (
+        "wrong_payment",
+        {"card": "baron-zemo", "stones": {"R": 3}},
+    ),
+    "seat 0 must first give back 2 tokens": ("return_first", {"seat": 0, "number": 2, "limit": 10}),
+    "seat 0 must first give back 1 token": ("return_first", {"seat": 0, "number": 1, "limit": 10}),
+    "seat 0 holds no red token": ("token_not_held", {"seat": 0, "stone": "R"}),
+    "seat 0 must choose one of the locations its bonuses meet": ("locate_first", {"seat": 0}),
+    "the bank has no yellow left": ("bank_lacks", {"stones": {"Y": 1}}),
+    "the game is over": ("over", {}),
+    "Baron Zemo costs you nothing, so there is nothing to pay": (
+        "free_card",
+        {"card": "baron-zemo"},
+    ),
+}
+
+
 def refusal_of(game: Game, text: str) -> str:
     """What is said when a move is refused."""
     with pytest.raises(IllegalMove) as refusal:
@@ -107,6 +154,18 @@ def refusal_of(game: Game, text: str) -> str:
 def test_a_refusal_says_why_and_what_else(name: str, move: str, reason: str, legal: str) -> None:
     game = Game.from_position(corner(name))
     assert refusal_of(game, move) == f"{move} is not legal: {reason}. {legal}"
+
+
+@pytest.mark.parametrize(("name", "move", "reason"), [row[:3] for row in REFUSALS])
+def test_a_refusal_has_a_code_and_facts(name: str, move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        Game.from_position(corner(name)).play(move)
+    assert refusal.value.reason == reason
+    assert (refusal.value.code, refusal.value.facts) == CODES[reason]
+
+
+def test_every_code_of_the_core_is_tried_here() -> None:
+    assert {code for code, _ in CODES.values()} == set(_core.refusal_codes())
 
 
 def test_a_dear_card_names_every_colour_that_is_short() -> None:
@@ -126,19 +185,26 @@ def test_only_gray_stands_in_for_another_colour(payment: str) -> None:
 
 def test_a_free_card_takes_no_payment() -> None:
     """rules §4.2: paying more than is due is impossible."""
-    told = refusal_of(Game.from_position(corner("free_card")), "recruit:baron-zemo=1S")
-    assert told.startswith("recruit:baron-zemo=1S is not legal: Baron Zemo costs you nothing")
+    game, move = Game.from_position(corner("free_card")), "recruit:baron-zemo=1S"
+    with pytest.raises(IllegalMove, match=r"^recruit:baron-zemo=1S is not legal: ") as refusal:
+        game.play(move)
+    assert (refusal.value.code, refusal.value.facts) == CODES[refusal.value.reason]
 
 
 def test_once_over_a_refusal_says_so() -> None:
     game = Game.from_position(corner("stalemate_of_2"))
     game.play("pass")
     game.play("pass")
-    assert refusal_of(game, "pass").startswith("pass is not legal: the game is over.")
+    with pytest.raises(IllegalMove, match=r"^pass is not legal: the game is over\.") as refusal:
+        game.play("pass")
+    assert (refusal.value.code, refusal.value.facts) == CODES["the game is over"]
 
 
 def test_text_that_is_no_move_says_what_a_move_is() -> None:
     game = Game.new(players=2, seed=5)
+    with pytest.raises(IllegalMove) as refusal:
+        game.play("")
+    assert (refusal.value.code, refusal.value.facts) == ("no_move", {})
     assert refusal_of(game, "take:GGG") == "take:GGG is no move: colours are YBORP here"
     assert refusal_of(game, "hello") == (
         "hello is no move: a move is take:, reserve:, recruit:, return: or locate: "

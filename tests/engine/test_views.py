@@ -10,6 +10,7 @@ import pytest
 from oracle.builder import position, seat
 
 from sixstones import CARDS, Game
+from sixstones.engine import seat_in
 
 from .boards import KEYS, SEAT_KEYS, Json, as_json, bare, corner, games, put, reshuffled, seats_of
 
@@ -205,3 +206,27 @@ def test_every_seat_knows_its_own_cards(game: Game) -> None:
 def test_a_seed_to_imagine_by_is_text_or_a_number(game: Game, seed: Any) -> None:
     with pytest.raises(TypeError, match=r"^a seed is text or a number, not "):
         Game.from_view(game.view(0), seed)
+
+
+def test_what_a_seat_can_pay_is_what_it_may_recruit() -> None:
+    """rules §4.2: the default payment is there exactly when the card can be had."""
+    for game in games(30, 90):
+        if game.phase != "act":
+            continue
+        view = game.view(game.to_move)
+        seat = seat_in(view, game.to_move)
+        cards = [card for row in view["market"] for card in row if card] + seat.reserved
+        for card in cards:
+            payment = seat.payment(card)
+            assert (payment is not None) == game.is_legal(f"recruit:{card}")
+            short = sum(seat.lacks(card).values())
+            assert (short <= seat.tokens["S"]) == (payment is not None)
+            if payment is not None:
+                assert payment.get("S", 0) == short
+                assert sum(payment.values()) == sum(seat.due(card).values())
+
+
+@pytest.mark.parametrize("number", [-1, 2, 4])
+def test_a_seat_that_is_not_there_is_refused(number: int) -> None:
+    with pytest.raises(ValueError, match="seat"):
+        seat_in(Game.new(players=2, seed=5).view(0), number)

@@ -4,13 +4,15 @@ import hashlib
 import json
 from pathlib import Path
 
-from sixstones import Game
+from sixstones import Game, bot
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.txt"
 GAMES = FOLDER / "games"
 STYLES = ("any", "recruiter", "hoarder")
 DEPTHS = {2: 4, 3: 4, 4: 4}
+GREEDY = FOLDER / "greedy.txt"
+GREEDY_DECISIONS = 100
 
 
 def choose(game: Game, style: str, seed: str) -> str:
@@ -44,6 +46,19 @@ def perft_lines() -> list[str]:
     return lines
 
 
+def greedy_lines() -> list[str]:
+    """What greedy does in the middle of games that are not its own: every third move is a
+    hoarder's, so that hands and stocks of tokens fill up."""
+    lines = []
+    for players in (2, 3, 4):
+        game = Game.new(players=players, seed="greedy")
+        while game.result is None and len(game.moves) < GREEDY_DECISIONS:
+            chosen = str(bot("greedy", seed=1).choose(game.view(game.to_move)))
+            lines.append(f"{players} seats, decision {len(game.moves)}: {chosen}")
+            game.play(chosen if len(game.moves) % 3 else choose(game, "hoarder", "greedy"))
+    return lines
+
+
 def position_text(game: Game) -> str:
     """The last position, one key a line."""
     return json.dumps(game.position(), indent=1) + "\n"
@@ -52,6 +67,7 @@ def position_text(game: Game) -> str:
 def main() -> None:
     """Write every golden file."""
     PERFT.write_text("".join(f"{line}\n" for line in perft_lines()), encoding="utf-8")
+    GREEDY.write_text("".join(f"{line}\n" for line in greedy_lines()), encoding="utf-8")
     GAMES.mkdir(exist_ok=True)
     for players in (2, 3, 4):
         for style in STYLES:

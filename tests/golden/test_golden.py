@@ -4,7 +4,16 @@ import json
 
 import pytest
 
-from golden.make import GAMES, PERFT, STYLES, perft_lines, played_game, position_text
+from golden.make import (
+    GAMES,
+    GREEDY,
+    PERFT,
+    STYLES,
+    greedy_lines,
+    perft_lines,
+    played_game,
+    position_text,
+)
 from sixstones import Game
 
 NAMES = [(players, style) for players in (2, 3, 4) for style in STYLES]
@@ -27,3 +36,7 @@ def test_a_golden_record_plays_back_to_its_last_position(players: int, style: st
 
 def test_perft_counts_are_the_golden_ones() -> None:
     assert perft_lines() == PERFT.read_text(encoding="utf-8").splitlines()
+
+
+def test_greedy_chooses_what_it_always_chose() -> None:
+    assert greedy_lines() == GREEDY.read_text(encoding="utf-8").splitlines()

@@ -223,7 +223,8 @@ async def test_a_program_can_do_all_that_a_seat_can(site: Site) -> None:
     assert [answer.json()["entry"] for answer in done] == [1, 2, 3, 4, 5]
     assert done[0].json()["seq"] == 1
     state = await site.state(table)
-    assert state["result"] == {"winners": [0], "reason": "resignation", "points": [0, 0]}
+    ended = {"winners": [0], "reason": "resignation", "points": [0, 0], "decided": None}
+    assert state["result"] == ended
 
 
 @pytest.mark.parametrize(

@@ -400,11 +400,14 @@ export interface ResignedLine {
   seat: number;
 }
 
-/** How the game ended. */
+/** How the game ended. `decided` says what told the winners from the others who held the Gauntlet:
+ * nobody else did, points, the Avengers tile, fewest recruits, or nothing, so they share the win;
+ * null for a game that was not won by the rules. */
 export interface ResultInfo {
   winners: number[];
   reason: "abandoned" | "gauntlet" | "resignation" | "stalemate" | "timeout";
   points: number[];
+  decided: "alone" | "fewest" | "points" | "shared" | "tile" | null;
 }
 
 /** A line of chat: free text or a preset phrase. */

@@ -5,14 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
+from sixstones import _core
 from sixstones.bots.protocol import own_view
 from sixstones.bots.seed import generator
-from sixstones.bots.side import FIVE, Side, side_of
-from sixstones.engine import CARDS, LOCATIONS, Card, Move, View
+from sixstones.engine import (
+    ALIKE_LEAST,
+    CARDS,
+    LEVELS,
+    LOCATIONS,
+    TAKE_DIFFERENT,
+    TOKEN_LIMIT,
+    Card,
+    Move,
+    View,
+)
+from sixstones.engine.view import imagined
 
 WIN = 1000.0
-HAND_LIMIT = 10
-SPENDABLE = "YBORPS"
+FIVE = "YBORP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +61,10 @@ class GreedyBot:
         visits: int | None = None,
     ) -> Move:
         """The best move by its taste; the thinking limits are ignored. ValueError without moves."""
+        seen = own_view(view)
         # Gray is the more precious token, so only payments that spare it are weighed.
-        moves = [move for move in own_view(view).legal_moves() if move.payment is None]
-        thought = _Thought(view, self._taste)
+        moves = [move for move in seen.legal_moves() if move.payment is None]
+        thought = _Thought(view, seen, self._taste)
         scores = {move: thought.score(move) + 1e-6 * self._random.random() for move in moves}
         return max(scores, key=scores.__getitem__)
 
@@ -61,26 +72,58 @@ class GreedyBot:
         """Nothing to end: it answers at once."""
 
 
-class _Thought:
-    """All that is weighed about one view."""
+class _Side:
+    """What a seat has to work with in some position, read from the core once."""
 
-    def __init__(self, view: View, taste: Taste) -> None:
+    __slots__ = (
+        "bonuses",
+        "locations",
+        "owns_tile",
+        "reserved",
+        "seat",
+        "state",
+        "tile_price",
+        "tokens",
+    )
+
+    def __init__(self, state: _core.State, number: int) -> None:
+        self.state = state
+        self.seat = state.seat(number)
+        self.tokens = self.seat.tokens
+        self.bonuses = self.seat.bonuses
+        self.reserved = self.seat.reserved
+        self.locations = state.locations
+        self.owns_tile = state.avengers == number
+        self.tile_price = state.tile_price
+
+    def wins_tile(self, card: Card) -> bool:
+        """Whether recruiting the card would bring the Avengers tile."""
+        return not self.owns_tile and self.seat.tags + card.tags >= self.tile_price
+
+
+class _Thought:
+    """All that is weighed about one view. What a move leads to the core says, in a position as it
+    may be; only the mover's own side of it is looked at, in which nothing is imagined but a card
+    reserved from a deck."""
+
+    def __init__(self, view: View, seen: _core.View, taste: Taste) -> None:
         self._view = view
         self._taste = taste
-        self._me = side_of(view, view["to_move"])
+        self._number = view["to_move"]
+        self._me = _Side(imagined(seen, 0), self._number)
         self._market = [card for row in view["market"] for card in row if card]
 
     def score(self, move: Move) -> float:
         """How good the move is; only comparable within one view."""
         if move.kind == "locate":
             return self._contest(move.location)
-        after = self._settled(self._me.after(move))
+        after = self._settled(self._after(self._me, move))
         score = self._outlook(after, taken=move.card)
         if move.kind == "recruit":
             score += self._worth(CARDS[move.card or ""], self._me, self._bonuses(self._me))
-            score += WIN * after.holds_gauntlet
-            if self._me.holds_gauntlet:
-                score += self._taste.point * (after.points - self._me.points)
+            score += WIN * after.seat.holds_gauntlet
+            if self._me.seat.holds_gauntlet:
+                score += self._taste.point * (after.seat.points - self._me.seat.points)
         if move.kind == "reserve":
             score -= self._taste.reserve + (self._taste.blind if move.level else 0)
         if move.kind == "take":
@@ -89,23 +132,31 @@ class _Thought:
             score -= self._taste.idle * (1 - gained / len(move.colours or "-"))
         return score
 
-    def _contest(self, tile: str | None) -> float:
-        """Take first what another seat is closest to; the other tile can wait a turn."""
-        me = self._view["to_move"]
-        others = [side_of(self._view, n) for n in range(self._view["players"]) if n != me]
-        return -float(min(side.unmet(tile or "") for side in others))
+    def _after(self, side: _Side, move: Move) -> _Side:
+        """The side once the move is made; a card from a deck is not known before it is drawn."""
+        state = side.state.after(move)
+        assert state is not None
+        after = _Side(state, self._number)
+        if move.level is not None:
+            after.reserved = side.reserved
+        return after
 
-    def _worth(self, card: Card, side: Side, bonuses: dict[str, float]) -> float:
+    def _contest(self, location: str | None) -> float:
+        """Take first what another seat is closest to; the other location can wait a turn."""
+        seats = [self._me.state.seat(n) for n in range(self._view["players"]) if n != self._number]
+        return -float(min(seat.unmet(location or "") for seat in seats))
+
+    def _worth(self, card: Card, side: _Side, bonuses: dict[str, float]) -> float:
         """What owning the card would mean to the side, given what it thinks of each bonus."""
         taste = self._taste
         worth = taste.point * card.points + taste.tag * card.tags + bonuses[card.bonus]
-        if card.level == 3 and not side.tokens["G"]:
+        if card.level == LEVELS and not side.tokens["G"]:
             worth += taste.time_stone
         if side.wins_tile(card):
             worth += taste.tile
         return worth
 
-    def _bonuses(self, side: Side) -> dict[str, float]:
+    def _bonuses(self, side: _Side) -> dict[str, float]:
         """What one more bonus of each colour is worth to the side."""
         taste = self._taste
         dear = [CARDS[i] for i in (*self._market, *side.reserved) if CARDS[i].points]
@@ -119,29 +170,29 @@ class _Thought:
             worths[colour] += 0 if have else taste.missing_colour
         return worths
 
-    def _progress(self, colour: str, side: Side) -> float:
+    def _progress(self, colour: str, side: _Side) -> float:
         """How much nearer a bonus brings the open locations, counting more the nearer they are."""
         have = side.bonuses[colour]
-        wanting = [tile for tile in side.open_tiles if LOCATIONS[tile].needs[colour] > have]
-        return float(sum(1 / side.unmet(tile) ** 1.5 for tile in wanting))
+        wanting = [
+            location for location in side.locations if LOCATIONS[location].needs[colour] > have
+        ]
+        return float(sum(1 / side.seat.unmet(location) ** 1.5 for location in wanting))
 
-    def _outlook(self, side: Side, *, taken: str | None) -> float:
+    def _outlook(self, side: _Side, *, taken: str | None) -> float:
         """The worth of the best cards within reach, later ones counting less."""
         targets = self._targets(side, taken)
         shares = (1.0, self._taste.second, self._taste.third)
         outlook = sum(share * value for share, (value, _) in zip(shares, targets, strict=False))
-        return outlook + self._taste.token * (side.held + side.tokens["S"])
+        return outlook + self._taste.token * (side.seat.held + side.tokens["S"])
 
-    def _settled(self, side: Side) -> Side:
-        """The side after giving back what it can best do without, down to ten tokens."""
-        while side.held > HAND_LIMIT:
-            options = [
-                side.after(Move.parse(f"return:{c}")) for c in SPENDABLE if side.tokens[c] > 0
-            ]
+    def _settled(self, side: _Side) -> _Side:
+        """The side after giving back what it can best do without, down to what a seat may hold."""
+        while side.seat.held > TOKEN_LIMIT:
+            options = [self._after(side, move) for move in side.state.legal_moves()]
             side = max(options, key=lambda option: self._outlook(option, taken=None))
         return side
 
-    def _targets(self, side: Side, taken: str | None = None) -> list[tuple[float, Card]]:
+    def _targets(self, side: _Side, taken: str | None = None) -> list[tuple[float, Card]]:
         """Cards to aim for with their discounted worth, best first."""
         ids = [i for i in self._market if i != taken and i not in side.reserved]
         cards = [CARDS[i] for i in (*ids, *side.reserved)]
@@ -152,18 +203,18 @@ class _Thought:
         ]
         return sorted(values, key=lambda pair: (-pair[0], pair[1].id))
 
-    def _turns(self, card: Card, side: Side) -> float:
+    def _turns(self, card: Card, side: _Side) -> float:
         """About how many turns of taking tokens the card is away."""
-        lacks = side.lacks(card.cost)
+        lacks = side.seat.lacks(card.id)
         short = sum(lacks.values()) - side.tokens["S"]
         if short <= 0:
             return 0.0
         bank = self._view["bank"]
         longest = max(
-            gap / 2 if bank[c] >= 4 else gap * (1.0 if bank[c] >= gap else 1.6)
+            gap / 2 if bank[c] >= ALIKE_LEAST else gap * (1.0 if bank[c] >= gap else 1.6)
             for c, gap in lacks.items()
         )
-        needed = sum(max(0, n - side.bonuses[c]) for c, n in card.cost.items())
-        # A hand holds ten tokens: whatever asks for more needs bonuses first.
-        hopeless = 6.0 if needed > 10 else 0.0
-        return max(short / 2.4, longest, ceil(short / 3)) + hopeless
+        needed = sum(side.seat.due(card.id).values())
+        # Whatever asks for more tokens than a seat may hold needs bonuses first.
+        hopeless = 6.0 if needed > TOKEN_LIMIT else 0.0
+        return max(short / 2.4, longest, ceil(short / TAKE_DIFFERENT)) + hopeless

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from sixstones.bots.side import Side, side_of
 from sixstones.cli.stones import FAINT, GOLD, INK, STRONG, Pen
 from sixstones.cli.words import card_name, location_name, move_in_words
-from sixstones.engine import CARDS, Move, View
+from sixstones.engine import CARDS, Move, Seat, View, seat_in
 
 LABEL = 8
 
@@ -21,7 +20,7 @@ class Choices:
 
     plain: tuple[Move, ...]
     other: tuple[Move, ...]
-    side: Side
+    seat: Seat
 
     def numbered(self, number: int) -> Move | None:
         """The move of that number, from 1; None when there is none."""
@@ -53,7 +52,7 @@ class Choices:
 
     def _entry(self, move: Move, pen: Pen) -> Text:
         if move.kind == "recruit" and move.card:
-            price = pen.stones(self.side.payment(CARDS[move.card]), gap="")
+            price = pen.stones(self.seat.payment(move.card) or {}, gap="")
             return Text(f"{card_name(move.card)} ").append(price if price.plain else Text("free"))
         if move.kind == "take":
             return Text(" ").join(pen.stone(c) for c in move.colours or "")
@@ -102,7 +101,7 @@ def choices(view: View) -> Choices:
 
     plain = sorted((move for move in moves if move.payment is None), key=rank)
     other = sorted((move for move in moves if move.payment is not None), key=rank)
-    return Choices(tuple(plain), tuple(other), side_of(view, view["to_move"]))
+    return Choices(tuple(plain), tuple(other), seat_in(view, view["to_move"]))
 
 
 def in_columns(items: Sequence[tuple[int, Text]], width: int) -> list[Text]:

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from sixstones.bots.side import FIVE, GOAL
 from sixstones.cli.screen import MIN_WIDTH
 from sixstones.cli.seats import seat_lines
-from sixstones.cli.stones import GOLD, STRONG, Pen
+from sixstones.cli.stones import FIVE, GOLD, STRONG, Pen
 from sixstones.cli.words import listing, stone_name
-from sixstones.engine import Result, View
+from sixstones.engine import GOAL, Result, View
 from sixstones.engine.position import SeatPosition
 
 
@@ -45,26 +44,27 @@ def why(view: View, names: Sequence[str], result: Result) -> list[str]:
 
 
 def _reason(view: View, names: Sequence[str], result: Result) -> str:
-    """Each tie-break is named only when it was needed."""
-    seats = view["seats"]
+    """What decided, in words, with the numbers that were compared."""
     winner = result.winners[0]
-    holders = [number for number, seat in enumerate(seats) if seat["gauntlet"]]
     points = result.points[winner]
-    if len(holders) == 1:
-        return f"with {points} points, as the only holder of the Infinity Gauntlet."
+    holders = [number for number, seat in enumerate(view["seats"]) if seat["gauntlet"]]
     level = [number for number in holders if result.points[number] == points]
-    if len(level) == 1:
-        others = [number for number in holders if number != winner]
-        rivals = listing([f"{names[number]} with {result.points[number]}" for number in others])
-        return f"with {points} points, the most of those who hold the Gauntlet (also {rivals})."
     tied = f"{listing([names[number] for number in level])} are level at {points} points"
-    if view["avengers"] in level:
-        return f"by the Avengers tile: {tied}."
-    counts = {number: len(seats[number]["recruits"]) for number in level}
-    if len(result.winners) == 1:
-        other = min(count for number, count in counts.items() if number != winner)
-        return f"with fewer characters, {counts[winner]} to {other}: {tied}."
-    return f"with {counts[winner]} characters each: {tied}."
+    counts = {number: len(view["seats"][number]["recruits"]) for number in level}
+    match result.decided:
+        case "alone":
+            return f"with {points} points, as the only holder of the Infinity Gauntlet."
+        case "points":
+            others = [number for number in holders if number != winner]
+            rivals = listing([f"{names[number]} with {result.points[number]}" for number in others])
+            return f"with {points} points, the most of those who hold the Gauntlet (also {rivals})."
+        case "tile":
+            return f"by the Avengers tile: {tied}."
+        case "fewest":
+            other = min(count for number, count in counts.items() if number != winner)
+            return f"with fewer characters, {counts[winner]} to {other}: {tied}."
+        case _:
+            return f"with {counts[winner]} characters each: {tied}."
 
 
 def _lacking(seat: SeatPosition) -> list[str]:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from sixstones.bots.side import Side, side_of
 from sixstones.cli.stones import FAINT, GOOD, INK, STRONG, Pen
-from sixstones.engine import CARDS, Card, View
+from sixstones.engine import CARDS, Card, Seat, View, seat_in
 
 ROMAN = {1: "I", 2: "II", 3: "III"}
 LABEL = 4
@@ -38,12 +37,12 @@ class Reach:
         return Text(f"{pen.ready}{gray}", style=GOOD)
 
 
-def reach(view: View, side: Side | None, card: Card) -> Reach | None:
+def reach(view: View, seat: Seat | None, card: Card) -> Reach | None:
     """How far the card is for the viewer; None for a spectator."""
-    if side is None:
+    if seat is None:
         return None
-    gray = sum(side.lacks(card.cost).values())
-    short = max(0, gray - side.tokens["S"])
+    gray = sum(seat.lacks(card.id).values())
+    short = max(0, gray - seat.tokens["S"])
     ready = f"recruit:{card.id}" in view["legal"] if view["phase"] == "act" else short == 0
     return Reach(ready, gray, short)
 
@@ -68,12 +67,12 @@ class Grid:
 
     def market(self, view: View) -> list[Text]:
         """The three rows, level III on top, each led by its deck."""
-        side = viewer_side(view)
+        seat = viewer_seat(view)
         lines: list[Text] = []
         for level in (3, 2, 1):
             label = [ROMAN[level], f"{self.pen.times}{view['decks'][level - 1]}"]
             cards = [CARDS[i] if i else None for i in view["market"][level - 1]]
-            reaches = [reach(view, side, card) if card else None for card in cards]
+            reaches = [reach(view, seat, card) if card else None for card in cards]
             if self.tall:
                 lines.append(self._border(0 if level == 3 else 4, 4))
             lines += self._row(label, cards, reaches, tall=self.tall)
@@ -81,9 +80,9 @@ class Grid:
 
     def hand(self, view: View, *, tall: bool) -> list[Text]:
         """The viewer's own reserved cards, unseen ones too, under the market."""
-        side = viewer_side(view)
-        cards: list[Card | None] = [CARDS[i] for i in side.reserved] if side else []
-        reaches = [reach(view, side, card) if card else None for card in cards]
+        seat = viewer_seat(view)
+        cards: list[Card | None] = [CARDS[i] for i in seat.reserved] if seat else []
+        reaches = [reach(view, seat, card) if card else None for card in cards]
         lines = self._row(["your", "hand"], cards, reaches, tall=tall) if cards else []
         if not self.tall:
             return lines
@@ -151,8 +150,8 @@ class Grid:
         return Text.assemble(left, " " * (room - left.cell_len), end)
 
 
-def viewer_side(view: View) -> Side | None:
+def viewer_seat(view: View) -> Seat | None:
     """The means of the seat whose view this is; None when it is not that seat's turn."""
     if view["seat"] is None or view["seat"] != view["to_move"] or "legal" not in view:
         return None
-    return side_of(view, view["seat"])
+    return seat_in(view, view["seat"])

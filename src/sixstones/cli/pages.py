@@ -8,17 +8,17 @@ from rich.text import Text
 
 from sixstones.bots import analyze
 from sixstones.cli.choices import choices, in_columns
-from sixstones.cli.market import reach, viewer_side
+from sixstones.cli.market import reach, viewer_seat
 from sixstones.cli.seats import seat_details
 from sixstones.cli.stones import ALERT, ALL, FAINT, GOLD, NAMES, STRONG, Pen
 from sixstones.cli.typed import Puzzled, find_card
 from sixstones.cli.words import move_in_words
-from sixstones.engine import CARDS, View
+from sixstones.engine import CARDS, GOAL, TILE_POINTS, View
 
 HINT_VISITS = 8000
 BACK = "Enter brings the board back; a move can be typed here too."
 HELP = """\
-Goal: 16 points, a bonus of each colour and the Time Stone: the Gauntlet. Once
+Goal: {goal} points, a bonus of each colour and the Time Stone: the Gauntlet. Once
 someone holds it the round is played out; of the holders, most points win.
 
   12       the move of that number          ybr  yy      take these tokens
@@ -32,7 +32,7 @@ someone holds it the round is played out; of the holders, most points win.
 
 On a card: bonus and name, then points, Avengers tags (A), cost, and whether
 you can pay: {ready} yes, {ready}2 with two gray, -3 three tokens short, -- far off.
-In a player's line A counts Avengers tags; +3 marks the Avengers tile's owner.
+In a player's line A counts Avengers tags; +{tile} marks the Avengers tile's owner.
 After a location -3 means three bonuses are missing; each is worth 3 points.
 
 Full notation:  take:YBR  reserve:thor  reserve:deck2  recruit:thor
@@ -90,11 +90,11 @@ def card(view: View, name: str, pen: Pen) -> Text:
         f", {it.points} point{'s' * (it.points != 1)}{tags}, costs "
     )
     text.append(pen.stones(it.cost))
-    side = viewer_side(view)
-    far = reach(view, side, it)
-    if side is None or far is None:
+    seat = viewer_seat(view)
+    far = reach(view, seat, it)
+    if seat is None or far is None:
         return text.append(".")
-    due = pen.stones(side.payment(it)) if not far.short else Text(f"{far.short} short")
+    due = pen.stones(seat.payment(it.id) or {}) if not far.short else Text(f"{far.short} short")
     return text.append("; for you: ").append(due if due.plain else Text("free")).append(".")
 
 
@@ -141,7 +141,10 @@ def _help(pen: Pen) -> list[Text]:
     stones = [
         Text.assemble(pen.stone(c), f" {NAMES[c] if c != 'S' else 'gray, any colour'}") for c in ALL
     ]
-    lines = [Text(line) for line in HELP.format(ready=pen.ready).splitlines()]
+    lines = [
+        Text(line)
+        for line in HELP.format(ready=pen.ready, goal=GOAL, tile=TILE_POINTS).splitlines()
+    ]
     return [*lines, Text("  ").join(stones)]
 
 

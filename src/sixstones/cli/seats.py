@@ -7,14 +7,12 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from sixstones.bots.side import GOAL, side_of
 from sixstones.cli.market import ROMAN
 from sixstones.cli.stones import ALERT, FAINT, FIVE, GOLD, STRONG, Pen
-from sixstones.engine import CARDS, LOCATIONS, View
+from sixstones.engine import CARDS, GOAL, LOCATIONS, TILE_POINTS, TOKEN_LIMIT, View, seat_in
 from sixstones.engine.position import SeatPosition
 
 NAME = 10
-TOKEN_LIMIT = 10
 HAND_ROOM = 15
 
 
@@ -22,7 +20,7 @@ def seat_lines(view: View, names: Sequence[str], pen: Pen, width: int) -> list[T
     """A heading, one line per seat and the supply, the columns under one another; where there is
     room, also which cards are in the hands."""
     head = f"  {'':{NAME}}points  bonuses"
-    lines = [Text(f"{head:<41}{'tokens':26}of10 tag hand", style=FAINT)]
+    lines = [Text(f"{head:<41}{'tokens':26}of{TOKEN_LIMIT} tag hand", style=FAINT)]
     lines += [_seat_line(view, number, name, pen, width) for number, name in enumerate(names)]
     supply = Text.assemble((f"  {'supply':{NAME}}".ljust(41), FAINT), pen.row(view["bank"]))
     return [*lines, supply]
@@ -40,7 +38,7 @@ def _seat_line(view: View, number: int, name: str, pen: Pen, width: int) -> Text
     )
     line.append(f" {held:2}", style=ALERT if held > TOKEN_LIMIT else "")
     line.append(f"{seat['tags']:3}A")
-    line.append("+3" if view["avengers"] == number else "  ", style=GOLD)
+    line.append(f"+{TILE_POINTS}" if view["avengers"] == number else "  ", style=GOLD)
     line.append(f"  {len(seat['reserved'])}")
     room = width - line.cell_len - 2
     if room >= HAND_ROOM and seat["reserved"] and number != view["seat"]:
@@ -76,7 +74,7 @@ def _location(view: View, tile: str, pen: Pen) -> Text:
     name = location.name.removesuffix(", NYC")
     text = Text.assemble((f"{name} ", STRONG), pen.stones(location.needs))
     if view["seat"] is not None:
-        text.append(f" -{side_of(view, view['seat']).unmet(tile)}", style=FAINT)
+        text.append(f" -{seat_in(view, view['seat']).unmet(tile)}", style=FAINT)
     return text
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from sixstones.cli.decisions import Decision
 from sixstones.cli.stones import ALL, STRONG, Pen
 from sixstones.cli.words import card_name, hold, location_name
-from sixstones.engine import CARDS, Event, redact
+from sixstones.engine import CARDS, LOCATIONS, TILE_POINTS, Event, redact
 from sixstones.engine.event import (
     AvengersTileMoved,
     CardRecruited,
@@ -67,9 +67,10 @@ class Story:
                 return Text.assemble("took the Time Stone ", self._pen.stone("G"))
             case AvengersTileMoved(source=loser):
                 whose = "" if loser is None else f" from {self._names[loser]}"
-                return Text(f"took the Avengers tile{whose} (+3)")
+                return Text(f"took the Avengers tile{whose} (+{TILE_POINTS})")
             case LocationClaimed(location=location):
-                return Text(f"claimed {location_name(location)} (+3)")
+                points = LOCATIONS[location].points
+                return Text(f"claimed {location_name(location)} (+{points})")
             case Passed():
                 return Text("passed")
             case GauntletChanged(seat=seat, held=held):

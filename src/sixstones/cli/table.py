@@ -21,7 +21,7 @@ from sixstones.cli.seating import people
 from sixstones.cli.stones import ALERT, FAINT, GOLD
 from sixstones.cli.story import Story
 from sixstones.cli.typed import Order, Play, Puzzled, understand
-from sixstones.engine import Game, IllegalMove, Move
+from sixstones.engine import TOKEN_LIMIT, Game, IllegalMove, Move
 from sixstones.engine.event import CardReserved
 
 AT_ONCE = ("random", "greedy", "rookie", "agent", "hero", "avenger")
@@ -237,7 +237,8 @@ class Table:
         """Why the seat is asked for more than its action."""
         if self._game.phase == "return":
             held = sum(self._game.view(seat)["seats"][seat]["tokens"].values())
-            return [Text(f"{held} tokens are {held - 10} too many: give back one at a time.")]
+            extra = held - TOKEN_LIMIT
+            return [Text(f"{held} tokens are {extra} too many: give back one at a time.")]
         if self._game.phase == "locate":
             return [Text("Your bonuses meet several locations: claim one.")]
         return []

@@ -2,21 +2,40 @@
 
 from sixstones.engine.content import CARDS, COLOURS, LOCATIONS, Card, Location
 from sixstones.engine.event import Event, redact
-from sixstones.engine.game import RULES, Game, Result, Step
+from sixstones.engine.game import RULES, Decided, Game, Result, Step
 from sixstones.engine.illegal import IllegalMove
+from sixstones.engine.limits import (
+    ALIKE_LEAST,
+    GOAL,
+    HAND,
+    LEVELS,
+    TAKE_DIFFERENT,
+    TILE_POINTS,
+    TILE_TAGS,
+    TOKEN_LIMIT,
+)
 from sixstones.engine.move import Move
 from sixstones.engine.playout import PlayoutCounts, random_playouts
 from sixstones.engine.position import Position
 from sixstones.engine.record import BrokenRecord, Record, parse_record
-from sixstones.engine.view import View
+from sixstones.engine.view import Seat, View, seat_in
 
 __all__ = [
+    "ALIKE_LEAST",
     "CARDS",
     "COLOURS",
+    "GOAL",
+    "HAND",
+    "LEVELS",
     "LOCATIONS",
     "RULES",
+    "TAKE_DIFFERENT",
+    "TILE_POINTS",
+    "TILE_TAGS",
+    "TOKEN_LIMIT",
     "BrokenRecord",
     "Card",
+    "Decided",
     "Event",
     "Game",
     "IllegalMove",
@@ -26,9 +45,11 @@ __all__ = [
     "Position",
     "Record",
     "Result",
+    "Seat",
     "Step",
     "View",
     "parse_record",
     "random_playouts",
     "redact",
+    "seat_in",
 ]

@@ -9,10 +9,6 @@ COLOURS: Final = "YBORPGS"
 """Letters of the seven stones in the order used everywhere (rules §1.1); the first five are the
 colours of costs and bonuses, then green and gray."""
 
-COLOUR_NAMES: Final = dict(
-    zip(COLOURS, ("yellow", "blue", "orange", "red", "purple", "green", "gray"), strict=True)
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Card:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeAlias, cast
 
 from sixstones import _core
 from sixstones._core import Move
@@ -27,13 +27,22 @@ _OWN_TAGS = ("Game", "Rules", "Seats", *_SOURCES, "Result")
 _OWN_REASONS = ("gauntlet", "stalemate")
 
 
+Decided: TypeAlias = Literal["alone", "points", "tile", "fewest", "shared"]
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: winning seats, ascending, none in a stalemate; and everyone's points."""
+    """How a game ended: winning seats, ascending, none in a stalemate; and everyone's points.
+
+    `decided` says what told the winners from the others who held the Gauntlet (rules §6.3): nobody
+    else did, points, the Avengers tile, fewest recruits; or nothing, so they share the win. None in
+    a stalemate.
+    """
 
     winners: tuple[int, ...]
     reason: Literal["gauntlet", "stalemate"]
     points: tuple[int, ...]
+    decided: Decided | None = None
 
     def __str__(self) -> str:
         winners = ",".join(map(str, self.winners)) or "-"
@@ -223,7 +232,8 @@ class Game:
         if self._state.phase != "over":
             return None
         winners = self._state.winners
-        return Result(winners, "gauntlet" if winners else "stalemate", self.points)
+        reason: Literal["gauntlet", "stalemate"] = "gauntlet" if winners else "stalemate"
+        return Result(winners, reason, self.points, cast(Decided | None, self._state.decided))
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -265,7 +275,7 @@ class Game:
         try:
             return Move.parse(text)
         except ValueError as error:
-            raise IllegalMove(str(error)) from None
+            raise IllegalMove(str(error), "no_move") from None
 
     def undo(self, decisions: int = 1) -> None:
         """Take back one decision, or so many. Raises IllegalMove when there are not as many."""
@@ -274,7 +284,8 @@ class Game:
             raise IllegalMove(
                 f"there are {len(self._moves)} decisions to take back"
                 if self._moves
-                else "there is no decision to take back"
+                else "there is no decision to take back",
+                "nothing_to_undo",
             )
         del self._moves[len(self._moves) - decisions :]
         self._state = self._start.copy()
@@ -311,7 +322,7 @@ class Game:
         """The move an id stands for in this position. Raises IllegalMove when it is not legal."""
         move = self._state.move_of(whole(id, 0, _core.IDS - 1, "an id"))
         if move is None:
-            raise IllegalMove(f"id {id} is not legal here. {legal_now(self._state)}")
+            raise IllegalMove(f"id {id} is not legal here. {legal_now(self._state)}", "illegal_id")
         return move
 
     def legal_ids(self) -> list[int]:

@@ -4,7 +4,9 @@ import hashlib
 from typing import Any, NotRequired
 
 from sixstones import _core
+from sixstones._core import Seat as Seat
 from sixstones.engine.deal import seed_text
+from sixstones.engine.numbers import whole
 from sixstones.engine.position import Table
 
 
@@ -20,6 +22,13 @@ class View(Table):
 def parse_view(data: Any) -> _core.View:
     """The core's form of a view. Raises ValueError when it is malformed or no position looks so."""
     return _core.View.from_data(data)
+
+
+def seat_in(data: Any, number: int) -> Seat:
+    """What a seat has to work with, as far as a view shows it. Raises ValueError for no view, or no
+    such seat."""
+    seen = parse_view(data)
+    return seen.seat_at(whole(number, 0, seen.players - 1, "seat"))
 
 
 def imagined(view: _core.View, seed: str | int) -> _core.State:

@@ -145,4 +145,4 @@ def _offer(offer: Offer | None) -> m.OfferInfo | None:
 def _result(ending: Ending | None) -> m.ResultInfo | None:
     if ending is None:
         return None
-    return m.ResultInfo(list(ending.winners), ending.reason, list(ending.points))
+    return m.ResultInfo(list(ending.winners), ending.reason, list(ending.points), ending.decided)

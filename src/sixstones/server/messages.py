@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from sixstones.engine import View
+from sixstones.engine import Decided, View
 from sixstones.server.options import (
     Clock,
     Level,
@@ -128,11 +128,14 @@ class OfferInfo(Struct, frozen=True):
 
 
 class ResultInfo(Struct, frozen=True):
-    """How the game ended."""
+    """How the game ended. `decided` says what told the winners from the others who held the
+    Gauntlet: nobody else did, points, the Avengers tile, fewest recruits, or nothing, so they share
+    the win; None for a game that was not won by the rules."""
 
     winners: list[int]
     reason: Literal["gauntlet", "stalemate", "resignation", "timeout", "abandoned"]
     points: list[int]
+    decided: Decided | None = None
 
 
 class Logged(Struct, frozen=True, omit_defaults=True, tag_field="kind"):

@@ -55,7 +55,9 @@ def _result(game: Game) -> m.ResultInfo | None:
     """By the rules, or by what the record says of a game that was given up."""
     if game.result is not None:
         result = game.result
-        return m.ResultInfo(list(result.winners), result.reason, list(result.points))
+        return m.ResultInfo(
+            list(result.winners), result.reason, list(result.points), result.decided
+        )
     written = _GIVEN_UP.fullmatch(game.tags.get("Result", ""))
     if written is None:
         return None

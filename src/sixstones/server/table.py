@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sixstones.engine import Event, Game, Move
+from sixstones.engine import Decided, Event, Game, Move
 from sixstones.server import fair, takeback
 from sixstones.server.entries import (
     QUIET,
@@ -39,11 +39,13 @@ Reason: TypeAlias = Literal["gauntlet", "stalemate", "resignation", "timeout", "
 
 
 class Ending(Struct, frozen=True, gc=False):
-    """How a game ended: winning seats, ascending, why, and everyone's points."""
+    """How a game ended: winning seats, ascending, why, everyone's points, and what told the winners
+    from the others who held the Gauntlet."""
 
     winners: tuple[int, ...]
     reason: Reason
     points: tuple[int, ...]
+    decided: Decided | None = None
 
     def __str__(self) -> str:
         winners = ",".join(map(str, self.winners)) or "-"
@@ -273,7 +275,8 @@ class Table:
             self.times = self.times.moved(self.options.clock, seat, self.at, turn_over)
         self.offer = None
         if game.result is not None:
-            self.ending = Ending(game.result.winners, game.result.reason, game.result.points)
+            result = game.result
+            self.ending = Ending(result.winners, result.reason, result.points, result.decided)
         return events
 
     def _playing(self) -> Game:

@@ -1,0 +1,122 @@
+#include "refusal.h"
+
+#include <algorithm>
+
+namespace sixstones {
+namespace {
+
+using Code = Refusal::Code;
+
+std::string card_name(CardId card) { return std::string(CARD[card].name); }
+
+// "3 yellow, 2 red"; "nothing" when there is none.
+std::string amounts(Counts counts) {
+    std::string text;
+    for (int stone = 0; stone < STONES; ++stone)
+        if (counts[stone])
+            text += (text.empty() ? "" : ", ") + std::to_string(counts[stone]) + " " + STONE_NAMES[stone];
+    return text.empty() ? "nothing" : text;
+}
+
+std::string names(Counts counts, const std::string& between) {
+    std::string text;
+    for (int stone = 0; stone < STONES; ++stone)
+        if (counts[stone]) text += (text.empty() ? "" : between) + STONE_NAMES[stone];
+    return text;
+}
+
+Refusal no_return(const State& state, const Move& move) {
+    const int seat = state.to_move, extra = state.mover().held - TOKEN_LIMIT;
+    const std::string who = "seat " + std::to_string(seat);
+    if (move.kind == Move::Return)
+        return {Code::TokenNotHeld,
+                {{"seat", seat}, {"stone", letter(move.what)}},
+                who + " holds no " + STONE_NAMES[move.what] + " token"};
+    return {Code::ReturnFirst,
+            {{"seat", seat}, {"number", extra}, {"limit", TOKEN_LIMIT}},
+            who + " must first give back " + std::to_string(extra) + (extra > 1 ? " tokens" : " token")};
+}
+
+Refusal no_take(const State& state, Counts taken) {
+    Counts absent;
+    for (int colour = 0; colour < COLOURS; ++colour)
+        if (taken[colour] && !state.bank[colour]) absent += Counts::of(Colour(colour));
+    if (absent.word)
+        return {Code::BankLacks, {{"stones", absent}}, "the bank has no " + names(absent, " and no ") + " left"};
+    for (int colour = 0; colour < COLOURS; ++colour) {
+        if (taken[colour] < 2) continue;
+        const int left = static_cast<int>(state.bank[colour]);
+        return {Code::TooFewForTwo,
+                {{"stone", letter(colour)}, {"number", left}, {"limit", ALIKE_LEAST}},
+                "two alike need " + std::to_string(ALIKE_LEAST) + " " + STONE_NAMES[colour] +
+                    " in the bank, and it has " + std::to_string(left)};
+    }
+    return {Code::TakeThree,
+            {{"limit", TAKE_DIFFERENT}},
+            "with three or more colours in the bank a take is of three colours, or of two alike"};
+}
+
+Refusal no_reserve(const State& state, const Move& move) {
+    if (state.mover().hand_full())
+        return {Code::HandFull, {{"limit", HAND}}, "a hand holds at most " + std::to_string(HAND) + " reserved cards"};
+    if (move.what >= Move::DECK) {
+        const int level = move.what - Move::DECK;
+        return {Code::DeckEmpty, {{"level", level}}, "the deck of level " + std::to_string(level) + " is empty"};
+    }
+    return {Code::NotFaceUp, {{"card", CARD[move.what].id}}, card_name(move.what) + " is not face up"};
+}
+
+Refusal no_recruit(const State& state, const Move& move) {
+    const CardId card = move.what;
+    const Refusal::Fact which{"card", CARD[card].id};
+    const Seat& seat = state.mover();
+    if (!std::ranges::count(state.market, card) && !std::ranges::count(seat.reserved, card))
+        return {Code::OutOfReach, {which}, card_name(card) + " is neither face up nor in your hand"};
+    if (!can_pay(seat, card)) {
+        const Counts short_of = lacking(seat, card);
+        const int gray = static_cast<int>(seat.tokens[S]);
+        return {Code::TooDear,
+                {which, {"stones", short_of}, {"gray", gray}},
+                card_name(card) + " costs " + std::to_string(short_of.total()) + " more: " + amounts(short_of) +
+                    (gray ? "; you hold " + std::to_string(gray) + " gray" : "")};
+    }
+    if (!seat.tokens.covers(move.tokens)) {
+        const Counts beyond = move.tokens.less(seat.tokens);
+        return {Code::PaymentNotHeld,
+                {{"stones", beyond}},
+                "you do not hold that many " + names(beyond, " and ") + " tokens"};
+    }
+    const Counts cost = due(seat, card);
+    if (cost.word == 0)
+        return {Code::FreeCard, {which}, card_name(card) + " costs you nothing, so there is nothing to pay"};
+    return {Code::WrongPayment,
+            {which, {"stones", cost}},
+            card_name(card) + " costs you " + amounts(cost) + ", gray in place of any of it, and exactly that"};
+}
+
+}  // namespace
+
+Refusal refusal(const State& state, const Move& move) {
+    if (state.phase == Phase::Over) return {Code::Over, {}, "the game is over"};
+    if (state.phase == Phase::Return) return no_return(state, move);
+    if (state.phase == Phase::Locate)
+        return {Code::LocateFirst,
+                {{"seat", state.to_move}},
+                "seat " + std::to_string(state.to_move) + " must choose one of the locations its bonuses meet"};
+    switch (move.kind) {
+        case Move::Take:
+            return no_take(state, move.tokens);
+        case Move::Reserve:
+            return no_reserve(state, move);
+        case Move::Recruit:
+            return no_recruit(state, move);
+        case Move::Return:
+            return {Code::NothingToReturn, {}, "there is nothing to give back now"};
+        case Move::Locate:
+            return {Code::NothingToLocate, {}, "there is no location to choose now"};
+        default:
+            return {Code::MustAct, {}, "passing is for a seat that can do nothing else"};
+    }
+}
+
+}  // namespace sixstones

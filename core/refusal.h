@@ -1,0 +1,68 @@
+// Why a move is not legal: a code, the facts behind it and an English sentence. The rules alone decide; this only
+// explains, and tells nothing that the seat to move may not know.
+#pragma once
+
+#include <variant>
+
+#include "move.h"
+
+namespace sixstones {
+
+struct Refusal {
+    enum Code : std::uint8_t {
+        Over,
+        ReturnFirst,      // seat, number: tokens to return, limit
+        TokenNotHeld,     // seat, stone
+        LocateFirst,      // seat
+        BankLacks,        // stones that are taken and not there
+        TooFewForTwo,     // stone, number in the bank, limit
+        TakeThree,        // limit
+        HandFull,         // limit
+        DeckEmpty,        // level
+        NotFaceUp,        // card
+        OutOfReach,       // card
+        TooDear,          // card, stones that are short, gray tokens held
+        PaymentNotHeld,   // stones that the payment names beyond those held
+        FreeCard,         // card
+        WrongPayment,     // card, stones that are due
+        NothingToReturn,  //
+        NothingToLocate,  //
+        MustAct,          //
+        CODES
+    };
+    struct Fact {
+        std::string_view name;
+        std::variant<int, std::string_view, Counts> value;
+    };
+
+    Code code;
+    std::vector<Fact> facts;
+    std::string sentence;  // without a capital or full stop: it stands after "is not legal: "
+};
+
+// The codes as they are written, by number.
+inline constexpr std::string_view REFUSAL_CODES[Refusal::CODES] = {
+    "over",
+    "return_first",
+    "token_not_held",
+    "locate_first",
+    "bank_lacks",
+    "too_few_for_two",
+    "take_three",
+    "hand_full",
+    "deck_empty",
+    "not_face_up",
+    "out_of_reach",
+    "too_dear",
+    "payment_not_held",
+    "free_card",
+    "wrong_payment",
+    "nothing_to_return",
+    "nothing_to_locate",
+    "must_act",
+};
+
+// Why a move is refused. It must not be legal in the state.
+Refusal refusal(const State& state, const Move& move);
+
+}  // namespace sixstones
