@@ -1,4 +1,4 @@
-// The cards and tiles as the page needs them, read from the package's own CSV files when it is built.
+// The cards and locations as the page needs them, read from the package's own CSV files when it is built.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";

@@ -1,4 +1,4 @@
-// Runs a TypeScript file of this folder in Node, with the cards and tiles as the page has them.
+// Runs a TypeScript file of this folder in Node, with the cards and locations as the page has them.
 //   node tools/run.mjs tools/screens.ts
 import { resolve } from "node:path";
 import { runnerImport } from "vite";

@@ -1,4 +1,4 @@
-// The cards and tiles, typed. What is printed on them is information; what may be done comes from the server.
+// The cards and locations, typed. What is printed on them is information; what may be done comes from the server.
 import { characters, locations } from "virtual:content";
 import { COLOURS, type Colour } from "./stones";
 
@@ -14,7 +14,7 @@ export interface Card {
   readonly cost: Cost;
 }
 
-export interface Tile {
+export interface Location {
   readonly id: string;
   readonly name: string;
   readonly points: number;
@@ -45,7 +45,7 @@ const CARDS = new Map<string, Card>(
   ]),
 );
 
-const TILES = new Map<string, Tile>(
+const LOCATIONS = new Map<string, Location>(
   locations.map((row) => [
     text(row, "id"),
     { id: text(row, "id"), name: text(row, "name"), points: number(row, "points"), needs: colours(row) },
@@ -59,11 +59,11 @@ export function cardOf(id: string): Card {
   return card;
 }
 
-/** The tile of an id. Raises when there is none. */
-export function tileOf(id: string): Tile {
-  const tile = TILES.get(id);
-  if (tile === undefined) throw new Error(`no location is called ${id}`);
-  return tile;
+/** The location of an id. Raises when there is none. */
+export function locationOf(id: string): Location {
+  const location = LOCATIONS.get(id);
+  if (location === undefined) throw new Error(`no location is called ${id}`);
+  return location;
 }
 
 /** The colours of a cost that are not nothing, in the usual order. */

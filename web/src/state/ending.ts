@@ -1,6 +1,6 @@
 // How a finished game reads: where each seat's points came from, and which rule decided among those who held the
 // Gauntlet (rules §6.3). Explains the server's result; does not judge.
-import { cardOf, tileOf } from "../content/cards";
+import { cardOf, locationOf } from "../content/cards";
 import type { ResultInfo, View } from "../protocol";
 
 export interface Breakdown {
@@ -17,7 +17,7 @@ export type Decision = "alone" | "points" | "tile" | "fewest" | "shared" | "none
 export function breakdown(view: View, seat: number): Breakdown {
   const mine = view.seats[seat]!;
   const cards = mine.recruits.reduce((sum, id) => sum + cardOf(id).points, 0);
-  const locations = mine.locations.reduce((sum, id) => sum + tileOf(id).points, 0);
+  const locations = mine.locations.reduce((sum, id) => sum + locationOf(id).points, 0);
   const tile = view.avengers === seat ? 3 : 0;
   return { cards, locations, tile, total: mine.points ?? cards + locations + tile, recruits: mine.recruits.length };
 }

@@ -10,7 +10,7 @@ export type Spot =
   | { at: "team" | "hand" | "marks"; seat: number }
   | { at: "slot"; level: number; slot: number }
   | { at: "deck"; level: number }
-  | { at: "place"; id: string }
+  | { at: "location"; id: string }
   | { at: "middle" };
 
 /** What flies; a card without an id shows its back. */
@@ -18,7 +18,7 @@ export type Cargo =
   | { kind: "token"; stone: Stone }
   | { kind: "card"; id: string | null; level: number }
   | { kind: "turn"; id: string; level: number }
-  | { kind: "place"; id: string }
+  | { kind: "location"; id: string }
   | { kind: "tile" };
 
 export interface Flight {
@@ -64,8 +64,8 @@ function legOf(event: GameEvent): Leg | null {
   }
   if (event.kind === "location") {
     return {
-      cargo: { kind: "place", id: event.location },
-      from: { at: "place", id: event.location },
+      cargo: { kind: "location", id: event.location },
+      from: { at: "location", id: event.location },
       to: { at: "marks", seat: event.seat },
     };
   }

@@ -16,7 +16,7 @@ export type Pick =
   | { kind: "stones"; stones: string[] }
   | { kind: "card"; card: string; payment?: string }
   | { kind: "deck"; level: number }
-  | { kind: "tile"; tile: string };
+  | { kind: "location"; location: string };
 
 /** Something to tell the person: a refusal by its code, or why a click did nothing. */
 export interface Notice {
@@ -206,7 +206,7 @@ export class TableModel implements Listener {
     if (this.view?.phase === "return") {
       const [first, ...rest] = this.staged.map((stone) => `return:${stone}`);
       if (first !== undefined && this.staged.length === this.surplus) this.play(first, ...rest);
-    } else if (this.picked.kind === "tile") this.#playIfLegal(`locate:${this.picked.tile}`);
+    } else if (this.picked.kind === "location") this.#playIfLegal(`locate:${this.picked.location}`);
     else if (this.picked.kind === "deck") this.#playIfLegal(`reserve:deck${this.picked.level}`);
     else if (this.picked.kind === "card") {
       const move = this.payment?.move ?? this.offer(this.picked.card).reserve;

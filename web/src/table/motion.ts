@@ -23,7 +23,7 @@ const BEFORE_SEAT = 46;
 export function widthOf({ cargo }: Flight, { from, to }: Pick<Path, "from" | "to">): number {
   if (cargo.kind === "token") return TOKEN;
   if (cargo.kind === "tile") return TILE;
-  if (cargo.kind === "place") return from.width;
+  if (cargo.kind === "location") return from.width;
   if (cargo.kind === "turn") return to.width;
   return boxOf({ at: "slot", level: cargo.level, slot: 0 })?.width ?? from.width;
 }

@@ -51,7 +51,7 @@ export function pickMove(model: TableModel, move: string): void {
   const [verb = "", what = ""] = move.split(":");
   if (verb === "take") model.pick({ kind: "stones", stones: [...what] });
   else if (verb === "return") pickReturn(model, what);
-  else if (verb === "locate") model.pick({ kind: "tile", tile: what });
+  else if (verb === "locate") model.pick({ kind: "location", location: what });
   else if (what.startsWith("deck")) model.pick({ kind: "deck", level: Number(what.slice(4)) });
   else if (verb === "recruit" || verb === "reserve")
     model.pick({ kind: "card", card: what.split("=")[0]!, payment: move });

@@ -20,8 +20,8 @@ function selectors(spot: Spot): string[] {
       return [`[data-slot="${spot.level}-${spot.slot}"]`];
     case "deck":
       return [`[data-deck="${spot.level}"]`];
-    case "place":
-      return [`[data-place="${CSS.escape(spot.id)}"]`];
+    case "location":
+      return [`[data-location="${CSS.escape(spot.id)}"]`];
     case "middle":
       return [".market"];
     default:

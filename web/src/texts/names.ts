@@ -1,7 +1,7 @@
-// What characters, places and stones are called in each language. names.json lists only what a language calls otherwise than the
+// What characters, locations and stones are called in each language. names.json lists only what a language calls otherwise than the
 // cards' own English; where the local name is not well established, the English one stays.
 import type { Stone } from "../content/stones";
-import { cardOf, tileOf } from "../content/cards";
+import { cardOf, locationOf } from "../content/cards";
 import type { Locale } from "./locale";
 import own from "./names.json";
 
@@ -20,9 +20,9 @@ export function cardName(id: string, locale: Locale): string {
   return OWN[locale][id] ?? cardOf(id).name;
 }
 
-/** A location's name, without the city that two of the tiles add. Raises for an id that no tile has. */
-export function placeName(id: string, locale: Locale): string {
-  return OWN[locale][id] ?? tileOf(id).name.replace(/, NYC$/, "");
+/** A location's name, without the city that two of them add. Raises for an id that none has. */
+export function locationName(id: string, locale: Locale): string {
+  return OWN[locale][id] ?? locationOf(id).name.replace(/, NYC$/, "");
 }
 
 /** A stone's name without the word stone: Mind, Esprit, Umysł. */

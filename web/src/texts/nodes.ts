@@ -1,6 +1,6 @@
 // The format of our prose. Authors write plain sentences with a few marks, which become typed nodes here:
 //   [Y] a stone · [1Y] [2Y] with a number on it, as a price · [tag] an Avengers tag · *words* stressed
-//   [card:rocket] a character by its name · [card:wasp|la Avispa] by the form the sentence needs · [place:asgard]
+//   [card:rocket] a character by its name · [card:wasp|la Avispa] by the form the sentence needs · [location:asgard]
 import type { Stone } from "../content/stones";
 
 export type Inline =
@@ -9,7 +9,7 @@ export type Inline =
   | { readonly tag: true }
   | { readonly strong: string }
   | { readonly card: string; readonly form: string | null }
-  | { readonly place: string; readonly form: string | null };
+  | { readonly location: string; readonly form: string | null };
 
 export const FIGURES = [
   "gauntlet",
@@ -22,7 +22,7 @@ export const FIGURES = [
   "limit",
   "time",
   "avengers",
-  "places",
+  "locations",
   "round",
 ] as const;
 export type FigureId = (typeof FIGURES)[number];
@@ -52,10 +52,10 @@ function mark(inside: string): Inline {
   if (inside === "tag") return { tag: true };
   const stone = /^(\d*)([YBORPGS])$/.exec(inside);
   if (stone) return { stone: stone[2] as Stone, count: stone[1] ? Number(stone[1]) : null };
-  const named = /^(card|place):([a-z0-9-]+)(?:\|(.+))?$/.exec(inside);
+  const named = /^(card|location):([a-z0-9-]+)(?:\|(.+))?$/.exec(inside);
   if (!named) throw new Error(`[${inside}] is no mark`);
   const form = named[3] ?? null;
-  return named[1] === "card" ? { card: named[2]!, form } : { place: named[2]!, form };
+  return named[1] === "card" ? { card: named[2]!, form } : { location: named[2]!, form };
 }
 
 /** The nodes of a text with marks; throws on a mark it does not know. */

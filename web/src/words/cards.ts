@@ -1,8 +1,8 @@
 // A card read out in one sentence, and a move in words.
 import { m } from "../paraglide/messages.js";
 import type { Offer } from "../state/offers";
-import { cardOf, tileOf, type Card } from "../content/cards";
-import { cardName, listing, stoneName, stonesInWords, tileName } from "./names";
+import { cardOf, locationOf, type Card } from "../content/cards";
+import { cardName, listing, stoneName, stonesInWords, locationName } from "./names";
 
 const total = (stones: Readonly<Partial<Record<string, number>>>): number =>
   Object.values(stones).reduce<number>((sum, part) => sum + (part ?? 0), 0);
@@ -38,14 +38,14 @@ export function cardSentence(id: string, offer: Offer | null): string {
 }
 
 /** "Knowhere, 3 points, needs 3 Mind, …; you have …". */
-export function tileSentence(id: string, bonuses: Readonly<Record<string, number>> | null): string {
-  const tile = tileOf(id);
-  const said = `${tileName(id)}, ${m.points_count({ count: tile.points })}, ${m.place_needs({ stones: stonesInWords(tile.needs) })}.`;
+export function locationSentence(id: string, bonuses: Readonly<Record<string, number>> | null): string {
+  const location = locationOf(id);
+  const said = `${locationName(id)}, ${m.points_count({ count: location.points })}, ${m.location_needs({ stones: stonesInWords(location.needs) })}.`;
   if (bonuses === null) return said;
   const missing = Object.fromEntries(
-    Object.entries(tile.needs).map(([stone, need]) => [stone, Math.max(0, need - (bonuses[stone] ?? 0))]),
+    Object.entries(location.needs).map(([stone, need]) => [stone, Math.max(0, need - (bonuses[stone] ?? 0))]),
   );
-  return `${said} ${total(missing) === 0 ? m.place_met() : m.place_missing({ stones: stonesInWords(missing) })}`;
+  return `${said} ${total(missing) === 0 ? m.location_met() : m.location_missing({ stones: stonesInWords(missing) })}`;
 }
 
 /** A move of the notation as a phrase: "Take Mind, Space and Soul". */
@@ -53,7 +53,7 @@ export function moveWords(move: string): string {
   const [verb = "", what = ""] = move.split(":");
   if (verb === "take") return m.move_take({ stones: listing([...what].map(stoneName)) });
   if (verb === "return") return m.move_return({ stone: stoneName(what) });
-  if (verb === "locate") return m.move_locate({ place: tileName(what) });
+  if (verb === "locate") return m.move_locate({ location: locationName(what) });
   if (verb === "reserve") {
     const level = /^deck(\d)$/.exec(what)?.[1];
     return level ? m.move_reserve_deck({ level: Number(level) }) : m.move_reserve({ card: cardName(what) });

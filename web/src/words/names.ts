@@ -9,8 +9,8 @@ export function cardName(id: string): string {
   return texts.cardName(id, locale.current);
 }
 
-export function tileName(id: string): string {
-  return texts.placeName(id, locale.current).replace(/, NYC$/, "");
+export function locationName(id: string): string {
+  return texts.locationName(id, locale.current).replace(/, NYC$/, "");
 }
 
 export function stoneName(stone: string): string {
@@ -47,7 +47,7 @@ const TEMPERAMENT_NAMES: Readonly<Record<string, () => string>> = {
   balanced: m.temperament_balanced,
   "points rush": m.temperament_rush,
   "Avengers collector": m.temperament_avengers,
-  "location hunter": m.temperament_places,
+  "location hunter": m.temperament_locations,
 };
 
 export const TEMPERAMENTS = Object.keys(TEMPERAMENT_NAMES) as readonly Temperament[];

@@ -1,8 +1,8 @@
 // What happened, as a sentence and as the pictures beside it.
 import { m } from "../paraglide/messages.js";
 import type { CardRecruited, CardReserved, GameEvent, Line, MovedLine, TokensMoved } from "../protocol";
-import { cardOf, tileOf } from "../content/cards";
-import { cardName, stonesInWords, tileName } from "./names";
+import { cardOf, locationOf } from "../content/cards";
+import { cardName, stonesInWords, locationName } from "./names";
 
 export interface Story {
   seat: number | null;
@@ -11,7 +11,7 @@ export interface Story {
   /** The level of a card nobody but its owner knows. */
   back: number | null;
   stones: string[];
-  tile: string | null;
+  location: string | null;
   points: number;
 }
 
@@ -52,15 +52,15 @@ function tokens(event: TokensMoved, mine: boolean, name: string): string {
   return mine ? m.log_returned_you({ stones }) : m.log_returned({ name, stones });
 }
 
-/** The sentences of what followed from a move: a tile, the Time stone, the Gauntlet. */
+/** The sentences of what followed from a move: a location, the Time stone, the Gauntlet. */
 function consequences(events: readonly GameEvent[], told: Told): string[] {
   const said: string[] = [];
   for (const event of events) {
     const mine = "seat" in event && event.seat === told.me;
     const name = "seat" in event ? told.name(event.seat) : "";
     if (event.kind === "location") {
-      const place = tileName(event.location);
-      said.push(mine ? m.log_claimed_you({ place }) : m.log_claimed({ name, place }));
+      const location = locationName(event.location);
+      said.push(mine ? m.log_claimed_you({ location }) : m.log_claimed({ name, location }));
     } else if (event.kind === "time") said.push(mine ? m.log_time_you() : m.log_time({ name }));
     else if (event.kind === "avengers") said.push(mine ? m.log_assembled_you() : m.log_assembled({ name }));
     else if (event.kind === "gauntlet" && event.held) said.push(mine ? m.log_gauntlet_you() : m.log_gauntlet({ name }));
@@ -71,8 +71,10 @@ function consequences(events: readonly GameEvent[], told: Told): string[] {
 
 function pointsOf(events: readonly GameEvent[]): number {
   const card = find(events, "recruited")?.card;
-  const tile = find(events, "location")?.location;
-  return (card ? cardOf(card).points : 0) + (tile ? tileOf(tile).points : 0) + (find(events, "avengers") ? 3 : 0);
+  const location = find(events, "location")?.location;
+  return (
+    (card ? cardOf(card).points : 0) + (location ? locationOf(location).points : 0) + (find(events, "avengers") ? 3 : 0)
+  );
 }
 
 function moveText({ seat, events }: MovedLine, told: Told): string {
@@ -100,7 +102,7 @@ function storyOfMove(line: MovedLine, told: Told): Story {
     card: recruit?.card ?? reserve?.card ?? null,
     back: reserve !== undefined && reserve.card === null ? reserve.level : null,
     stones: plain ? spread(moved.tokens) : reserve && moved ? ["S"] : find(events, "time") ? ["G"] : [],
-    tile: find(events, "location")?.location ?? null,
+    location: find(events, "location")?.location ?? null,
     points: pointsOf(events),
   };
 }
@@ -142,5 +144,5 @@ export function storyOf(line: Line, told: Told): Story | null {
   if (line.kind === "moved") return storyOfMove(line, told);
   const text = sentence(line, told);
   const seat = "seat" in line ? line.seat : null;
-  return text === null ? null : { seat, text, card: null, back: null, stones: [], tile: null, points: 0 };
+  return text === null ? null : { seat, text, card: null, back: null, stones: [], location: null, points: 0 };
 }

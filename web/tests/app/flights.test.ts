@@ -67,7 +67,7 @@ describe("what flies when a move is shown", () => {
       ),
     );
     expect(flights.map(({ cargo, from }) => [cargo.kind, from.at])).toEqual([
-      ["place", "place"],
+      ["location", "location"],
       ["tile", "marks"],
       ["token", "bank"],
     ]);

@@ -4,7 +4,7 @@ import { contrast, mix } from "../../src/art/colour";
 import { cosmosDots, cosmosRays, krackle, starFields } from "../../src/art/cosmos";
 import { GOAL, LARGE, PLATES, pointPieces, SMALL, socketPlaces } from "../../src/art/gauntlet";
 import { halftone } from "../../src/art/halftone";
-import { place, PLACES } from "../../src/art/places";
+import { drawLocation, LOCATIONS as DRAWN } from "../../src/art/locations";
 import { spriteMarkup } from "../../src/art/sprite";
 import { STONES } from "../../src/content/stones";
 import { CUTS } from "../../src/art/stones";
@@ -20,26 +20,26 @@ function references(markup: string): string[] {
   return [...markup.matchAll(/(?:url\(|href=")#([^")]+)/g)].map((match) => match[1] as string);
 }
 
-describe("places", () => {
+describe("locations", () => {
   test("every location of the game is painted, and no other", () => {
-    expect(Object.keys(PLACES).sort()).toEqual([...LOCATIONS].sort());
+    expect(Object.keys(DRAWN).sort()).toEqual([...LOCATIONS].sort());
   });
 
   test("are different, repeatable and whole", () => {
-    const scenes = LOCATIONS.map((id) => place(id, "p"));
+    const scenes = LOCATIONS.map((id) => drawLocation(id, "p"));
     expect(new Set(scenes).size).toBe(8);
-    expect(LOCATIONS.map((id) => place(id, "p"))).toEqual(scenes);
+    expect(LOCATIONS.map((id) => drawLocation(id, "p"))).toEqual(scenes);
     expect(scenes.filter((scene) => BROKEN.test(scene))).toEqual([]);
   });
 
   test.each(LOCATIONS)("%s keeps its ids under its own prefix", (id) => {
-    const scene = place(id, "own");
+    const scene = drawLocation(id, "own");
     expect(ids(scene).every((name) => name.startsWith("own-"))).toBe(true);
     expect(references(scene).filter((name) => !ids(scene).includes(name))).toEqual([]);
   });
 
-  test("a place that is new to us still has a picture", () => {
-    expect(place("elsewhere", "p")).toContain("<path");
+  test("a location that is new to us still has a picture", () => {
+    expect(drawLocation("elsewhere", "p")).toContain("<path");
   });
 });
 

@@ -18,7 +18,7 @@ export function shown(page: Page): Promise<unknown> {
       market: all("[data-card]", "data-card"),
       decks: all("[data-deck]", "aria-label"),
       bank: all(".stack", "aria-label"),
-      places: all("[data-place]", "data-place"),
+      locations: all("[data-location]", "data-location"),
       seats: seats.sort(),
     };
   });

@@ -58,7 +58,7 @@ export class KeyPlayer extends Player {
     if (verb === "take") await this.press(...what, "Enter");
     else if (verb === "return") await this.press(...moves.map((move) => move.slice(7)), "Enter");
     else if (verb === "locate") {
-      await this.tabTo(`.stage [data-tile="${what}"]`);
+      await this.tabTo(`.stage [data-locate="${what}"]`);
       await this.press("Enter", "Enter");
     } else if (verb === "pass") await this.type("pass");
     else if (inHand >= 0) await this.press(String(inHand + 1), "Enter");

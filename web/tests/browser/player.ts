@@ -118,7 +118,7 @@ abstract class PointingPlayer extends Player {
     const [verb = "", what = ""] = moves[0]!.split(":");
     if (verb === "take") for (const stone of what) await this.press(`.stack[data-stone="${stone}"]`);
     else if (verb === "return") for (const move of moves) await this.press(`.stage [data-return="${move.slice(7)}"]`);
-    else if (verb === "locate") await this.press(`.stage [data-tile="${what}"]`);
+    else if (verb === "locate") await this.press(`.stage [data-locate="${what}"]`);
     else if (what.startsWith("deck")) await this.press(`[data-deck="${what.slice(4)}"]`);
     else if (verb !== "pass") await this.press(placeOf(what, view));
     await this.press(verb === "reserve" ? '.stage .row button:text-is("Reserve")' : ".stage .call:enabled");

@@ -21,14 +21,16 @@ describe.each([
   it("two locations earned at once: one is chosen, the other stays", async () => {
     const page = await at("locate", options);
     await page.getByRole("heading", { name: "Choose a location" }).waitFor();
-    const tiles = page.locator(".stage [data-tile]");
-    expect(await tiles.count()).toBe(2);
+    const locations = page.locator(".stage [data-locate]");
+    expect(await locations.count()).toBe(2);
     expect(await golden(page).isDisabled()).toBe(true);
-    const [chosen, other] = await tiles.evaluateAll((all) => all.map((one) => one.getAttribute("data-tile") ?? ""));
-    await tiles.first().click();
+    const [chosen, other] = await locations.evaluateAll((all) =>
+      all.map((one) => one.getAttribute("data-locate") ?? ""),
+    );
+    await locations.first().click();
     await moving(page, () => golden(page).click());
-    expect(await page.locator(`[data-place="${chosen}"].taken`).count()).toBe(1);
-    expect(await page.locator(`[data-place="${other}"]:not(.taken)`).count()).toBe(1);
+    expect(await page.locator(`[data-location="${chosen}"].taken`).count()).toBe(1);
+    expect(await page.locator(`[data-location="${other}"]:not(.taken)`).count()).toBe(1);
   });
 
   it("more than ten tokens: as many as asked for go back, gray among them", async () => {
@@ -155,7 +157,7 @@ describe("hints", () => {
     const hint = page.locator(".stage .hint");
     await hint.waitFor({ timeout: 30_000 });
     await hint.click();
-    expect(await page.locator('.stage [data-tile][aria-pressed="true"], .stage [data-return] i').count()).toBe(1);
+    expect(await page.locator('.stage [data-locate][aria-pressed="true"], .stage [data-return] i').count()).toBe(1);
   });
 
   it("stay beside what is picked, and one of them can be picked instead", async () => {
@@ -173,7 +175,7 @@ describe("settings at the table", () => {
   it("without confirmation a complete pick is played at once", async () => {
     const page = await at("locate");
     await withSettings(page, { confirm: false });
-    await moving(page, () => page.locator(".stage [data-tile]").first().click());
+    await moving(page, () => page.locator(".stage [data-locate]").first().click());
     expect(await page.locator("li.taken").count()).toBe(1);
   });
 

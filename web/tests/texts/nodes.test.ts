@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parse } from "../../src/texts/nodes";
 
 test("marks become nodes, and what is between them stays", () => {
-  expect(parse("Pay [2Y] or [S] for [card:wasp|la Avispa] at *once*, [tag], [place:asgard].")).toEqual([
+  expect(parse("Pay [2Y] or [S] for [card:wasp|la Avispa] at *once*, [tag], [location:asgard].")).toEqual([
     "Pay ",
     { stone: "Y", count: 2 },
     " or ",
@@ -14,7 +14,7 @@ test("marks become nodes, and what is between them stays", () => {
     ", ",
     { tag: true },
     ", ",
-    { place: "asgard", form: null },
+    { location: "asgard", form: null },
     ".",
   ]);
   expect(parse("")).toEqual([]);

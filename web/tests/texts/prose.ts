@@ -14,7 +14,7 @@ export function plain(nodes: readonly Inline[]): string {
       if (typeof node === "string") return node;
       if ("strong" in node) return node.strong;
       if ("card" in node) return node.form ?? node.card;
-      return "place" in node ? (node.form ?? node.place) : "◆";
+      return "location" in node ? (node.form ?? node.location) : "◆";
     })
     .join("");
 }

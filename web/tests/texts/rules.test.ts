@@ -44,11 +44,11 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
     expect(await digits(locale)).toEqual(await digits("en"));
   });
 
-  test("name only cards and places that exist", async () => {
+  test("name only cards and locations that exist", async () => {
     for (const node of (await nodesOf(locale)).flat()) {
       if (typeof node === "string") continue;
       if ("card" in node) expect(characters.map((row) => row["id"])).toContain(node.card);
-      if ("place" in node) expect(locations.map((row) => row["id"])).toContain(node.place);
+      if ("location" in node) expect(locations.map((row) => row["id"])).toContain(node.location);
     }
   });
 });

@@ -65,7 +65,7 @@ const guide: GuideText = {
     meanwhile: "Not yet within reach. Take what is missing; gray tokens close the last gap.",
     why: "The ring wants all five colours. Early on a new colour is cheap; late in the game the one that is missing can cost you the win.",
   },
-  places: {
+  locations: {
     title: "Locations",
     text: "A location goes to the first whose *bonuses* match it, at the end of their turn. It costs nothing and is worth 3 points. Tokens do not count.",
     todo: "See which colours the locations ask for, then go on.",

@@ -65,7 +65,7 @@ const guide: GuideText = {
     meanwhile: "Todavía no está a tu alcance. Coge lo que falta; las fichas grises cubren el último hueco.",
     why: "El anillo pide los cinco colores. Al principio, un color nuevo es barato; al final, el que falta puede costarte la partida.",
   },
-  places: {
+  locations: {
     title: "Los lugares",
     text: "Un lugar es del primero cuyas *bonificaciones* encajen con él, al final de su turno. No cuesta nada y vale 3 puntos. Las fichas no cuentan.",
     todo: "Mira qué colores piden los lugares y continúa.",

@@ -65,7 +65,7 @@ const guide: GuideText = {
     meanwhile: "Pas encore à votre portée. Prenez ce qui manque ; les jetons gris comblent le dernier vide.",
     why: "L’anneau demande les cinq couleurs. Au début, une nouvelle couleur ne coûte pas cher ; à la fin, celle qui manque peut vous coûter la victoire.",
   },
-  places: {
+  locations: {
     title: "Les lieux",
     text: "Un lieu revient au premier dont les *bonus* y correspondent, à la fin de son tour. Il ne coûte rien et vaut 3 points. Les jetons ne comptent pas.",
     todo: "Voyez quelles couleurs les lieux demandent, puis continuez.",

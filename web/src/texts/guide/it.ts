@@ -65,7 +65,7 @@ const guide: GuideText = {
     meanwhile: "Non è ancora alla tua portata. Prendi quello che manca; i gettoni grigi colmano l’ultimo vuoto.",
     why: "L’anello vuole tutti e cinque i colori. All’inizio un colore nuovo costa poco; alla fine quello che manca può costarti la vittoria.",
   },
-  places: {
+  locations: {
     title: "I luoghi",
     text: "Un luogo va al primo i cui *bonus* gli corrispondono, alla fine del suo turno. Non costa nulla e vale 3 punti. I gettoni non contano.",
     todo: "Guarda quali colori chiedono i luoghi, poi continua.",

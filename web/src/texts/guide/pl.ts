@@ -65,7 +65,7 @@ const guide: GuideText = {
     meanwhile: "Jeszcze nie w zasięgu. Weź to, czego brakuje; szare znaczniki zapełnią ostatnią lukę.",
     why: "Pierścień wymaga wszystkich pięciu kolorów. Na początku nowy kolor jest tani; pod koniec ten brakujący może kosztować cię wygraną.",
   },
-  places: {
+  locations: {
     title: "Miejsca",
     text: "Miejsce bierze ten, czyje *bonusy* pierwsze do niego pasują, na koniec swojej tury. Nic nie kosztuje i jest warte 3 punkty. Znaczniki się nie liczą.",
     todo: "Zobacz, jakich kolorów wymagają miejsca, i przejdź dalej.",

@@ -5,7 +5,7 @@
 export type Expect = { readonly kind: "read" | "any" | "take" | "reserve" | "recruit" };
 
 /** The part of the table that a step speaks of. */
-export type Spot = "gauntlet" | "market" | "bank" | "rivals" | "mine" | "places" | "avengers";
+export type Spot = "gauntlet" | "market" | "bank" | "rivals" | "mine" | "locations" | "avengers";
 
 export const SCRIPT = [
   { id: "goal", expect: { kind: "read" }, at: "gauntlet" },
@@ -18,7 +18,7 @@ export const SCRIPT = [
   { id: "reserve", expect: { kind: "reserve" }, at: "market" },
   { id: "limit", expect: { kind: "read" }, at: "mine" },
   { id: "grow", expect: { kind: "recruit" }, at: "market" },
-  { id: "places", expect: { kind: "read" }, at: "places" },
+  { id: "locations", expect: { kind: "read" }, at: "locations" },
   { id: "avengers", expect: { kind: "read" }, at: "avengers" },
   { id: "time", expect: { kind: "read" }, at: "gauntlet" },
   { id: "finish", expect: { kind: "any" }, at: "gauntlet" },

@@ -172,18 +172,18 @@ const rules: readonly Section[] = [
     ],
   },
   {
-    id: "places",
+    id: "locations",
     title: "Locations",
     blocks: [
       p(
         "At the end of your turn, look at the locations. If your *bonuses* match one, you take it, and its 3 points. It costs you no action and no tokens. Tokens do not count here, only the bonuses of your characters.",
       ),
-      figure("places", "Three blue, three red and three purple bonuses: Atlantis is yours."),
+      figure("locations", "Three blue, three red and three purple bonuses: Atlantis is yours."),
       p(
         "You take at most one location per turn. If you match several, you choose one; another can follow at the end of a later turn if nobody was faster. Locations that are taken are not replaced.",
       ),
       example(
-        "[place:wakanda] asks for [4B] [4R], [place:atlantis] for [3B] [3R] [3P]. Your blue and red bonuses work for both.",
+        "[location:wakanda] asks for [4B] [4R], [location:atlantis] for [3B] [3R] [3P]. Your blue and red bonuses work for both.",
       ),
     ],
   },

@@ -182,18 +182,18 @@ const rules: readonly Section[] = [
     ],
   },
   {
-    id: "places",
+    id: "locations",
     title: "Los lugares",
     blocks: [
       p(
         "Al final de tu turno, mira los lugares. Si tus *bonificaciones* encajan con uno, lo coges, con sus 3 puntos. No cuesta ni acción ni fichas. Aquí las fichas no cuentan, solo las bonificaciones de tus personajes.",
       ),
-      figure("places", "Tres bonificaciones azules, tres rojas y tres moradas: Atlantis es tuya."),
+      figure("locations", "Tres bonificaciones azules, tres rojas y tres moradas: Atlantis es tuya."),
       p(
         "Se coge como mucho un lugar por turno. Si cumples los requisitos de varios, eliges uno; otro puede caer al final de un turno posterior, si nadie se adelanta. Los lugares cogidos no se reponen.",
       ),
       example(
-        "[place:wakanda] pide [4B] [4R], y [place:atlantis], [3B] [3R] [3P]. Tus bonificaciones azules y rojas sirven para los dos.",
+        "[location:wakanda] pide [4B] [4R], y [location:atlantis], [3B] [3R] [3P]. Tus bonificaciones azules y rojas sirven para los dos.",
       ),
     ],
   },

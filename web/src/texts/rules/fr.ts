@@ -179,18 +179,18 @@ const rules: readonly Section[] = [
     ],
   },
   {
-    id: "places",
+    id: "locations",
     title: "Les lieux",
     blocks: [
       p(
         "À la fin de votre tour, regardez les lieux. Si vos *bonus* correspondent à l’un d’eux, vous le prenez, avec ses 3 points. Cela ne coûte ni action ni jeton. Les jetons ne comptent pas ici, seulement les bonus de vos personnages.",
       ),
-      figure("places", "Trois bonus bleus, trois rouges et trois violets : Atlantis est à vous."),
+      figure("locations", "Trois bonus bleus, trois rouges et trois violets : Atlantis est à vous."),
       p(
         "On prend au plus un lieu par tour. Si vous remplissez les conditions de plusieurs, vous en choisissez un ; un autre pourra suivre à la fin d’un prochain tour, si personne n’a été plus rapide. Les lieux pris ne sont pas remplacés.",
       ),
       example(
-        "[place:wakanda] demande [4B] [4R], [place:atlantis] demande [3B] [3R] [3P]. Vos bonus bleus et rouges servent pour les deux.",
+        "[location:wakanda] demande [4B] [4R], [location:atlantis] demande [3B] [3R] [3P]. Vos bonus bleus et rouges servent pour les deux.",
       ),
     ],
   },

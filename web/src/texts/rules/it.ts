@@ -179,18 +179,18 @@ const rules: readonly Section[] = [
     ],
   },
   {
-    id: "places",
+    id: "locations",
     title: "I luoghi",
     blocks: [
       p(
         "Alla fine del tuo turno guarda i luoghi. Se i tuoi *bonus* corrispondono a uno di loro, lo prendi, con i suoi 3 punti. Non costa né azioni né gettoni. I gettoni qui non contano, contano solo i bonus dei tuoi personaggi.",
       ),
-      figure("places", "Tre bonus blu, tre rossi e tre viola: Atlantide è tua."),
+      figure("locations", "Tre bonus blu, tre rossi e tre viola: Atlantide è tua."),
       p(
         "Prendi al massimo un luogo per turno. Se ne soddisfi più d’uno, ne scegli uno; un altro può seguire alla fine di un turno successivo, se nessuno è stato più veloce. I luoghi presi non vengono sostituiti.",
       ),
       example(
-        "[place:wakanda] chiede [4B] [4R], [place:atlantis] chiede [3B] [3R] [3P]. I tuoi bonus blu e rossi valgono per entrambi.",
+        "[location:wakanda] chiede [4B] [4R], [location:atlantis] chiede [3B] [3R] [3P]. I tuoi bonus blu e rossi valgono per entrambi.",
       ),
     ],
   },

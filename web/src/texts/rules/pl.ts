@@ -182,18 +182,18 @@ const rules: readonly Section[] = [
     ],
   },
   {
-    id: "places",
+    id: "locations",
     title: "Miejsca",
     blocks: [
       p(
         "Na koniec swojej tury spójrz na miejsca. Jeśli twoje *bonusy* pasują do któregoś, bierzesz je wraz z jego 3 punktami. Nie kosztuje to ani akcji, ani znaczników. Znaczniki się tu nie liczą, tylko bonusy twoich postaci.",
       ),
-      figure("places", "Trzy niebieskie, trzy czerwone i trzy fioletowe bonusy: Atlantyda jest twoja."),
+      figure("locations", "Trzy niebieskie, trzy czerwone i trzy fioletowe bonusy: Atlantyda jest twoja."),
       p(
         "W jednej turze bierzesz najwyżej jedno miejsce. Jeśli pasuje kilka, wybierasz jedno; następne możesz wziąć na koniec późniejszej tury, o ile nikt cię nie wyprzedzi. Zabranych miejsc się nie uzupełnia.",
       ),
       example(
-        "[place:wakanda] wymaga [4B] [4R], a [place:atlantis] – [3B] [3R] [3P]. Niebieskie i czerwone bonusy przydadzą ci się w obu.",
+        "[location:wakanda] wymaga [4B] [4R], a [location:atlantis] – [3B] [3R] [3P]. Niebieskie i czerwone bonusy przydadzą ci się w obu.",
       ),
     ],
   },

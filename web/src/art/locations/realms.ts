@@ -1,4 +1,4 @@
-/** Scenes of hidden, sunken and far-away places. */
+/** Scenes of hidden, sunken and far-away locations. */
 
 import { area, circle, dots, ellipse, line, rect, type Scene, sky, stars, sunRays, windows } from "./brush";
 

@@ -1,10 +1,10 @@
 /** The eight locations as scenes of plain shapes. */
 
-import { area, dots, type Scene, sky, sunRays } from "./places/brush";
-import { avengersTower, hellsKitchen, triskelion, wakanda } from "./places/cities";
-import { asgard, atlantis, attilan, knowhere } from "./places/realms";
+import { area, dots, type Scene, sky, sunRays } from "./locations/brush";
+import { avengersTower, hellsKitchen, triskelion, wakanda } from "./locations/cities";
+import { asgard, atlantis, attilan, knowhere } from "./locations/realms";
 
-export const PLACES = {
+export const LOCATIONS = {
   "avengers-tower": avengersTower,
   attilan,
   "hells-kitchen": hellsKitchen,
@@ -15,9 +15,9 @@ export const PLACES = {
   knowhere,
 } as const satisfies Record<string, Scene>;
 
-export type PlaceId = keyof typeof PLACES;
+export type LocationId = keyof typeof LOCATIONS;
 
-/** What is shown of a place nobody has painted yet: hills under a sun. */
+/** What is shown of a location nobody has painted yet: hills under a sun. */
 const anywhere: Scene = (uid) =>
   [
     sky(uid, "#140b3c", "#5c1cb5", "#ff7414"),
@@ -27,7 +27,7 @@ const anywhere: Scene = (uid) =>
   ].join("");
 
 /** The inside of an `<svg viewBox="0 0 300 112">`; `uid` must be unique on the page. */
-export function place(id: string, uid: string): string {
-  const scene: Scene = (PLACES as Record<string, Scene>)[id] ?? anywhere;
+export function drawLocation(id: string, uid: string): string {
+  const scene: Scene = (LOCATIONS as Record<string, Scene>)[id] ?? anywhere;
   return scene(uid);
 }
