@@ -38,7 +38,7 @@ class Writer:
         """Keep one more entry."""
         table = self._table
         entry = Entry(table.seq, time.time_ns() // 1_000_000, write_body(body))
-        table.apply(entry)
+        table.apply(entry.at, body)
         self.to_move = table.to_move
         if entry.seq == 0:
             await self._store.create(table.id, RULES, entry, listing_of(table))
