@@ -12,6 +12,7 @@ from sixstones import CARDS, LOCATIONS, Game, View
 from sixstones.cli.board import Space, board, final_round
 from sixstones.cli.choices import choices
 from sixstones.cli.market import Grid, reach, viewer_seat
+from sixstones.cli.screen import FULL_WIDTH
 from sixstones.cli.stones import ALL, ASCII, UNICODE, Pen, pen_for
 
 NAMES = ("Anna", "Maximilian the Longest", "Greedy 2", "Zoë")
@@ -21,6 +22,7 @@ NOTES = [Text("Greedy 1 recruited Captain America (+3) for 3Y 2B 1O 2P, took the
 def page(view: View, width: int = 80, height: int = 24, pen: Pen = UNICODE) -> list[Text]:
     names = NAMES[: view["players"]]
     menu = choices(view) if "legal" in view else None
+    pen = pen if width >= FULL_WIDTH else pen.narrowed()
     return board(view, names, Space(width, height, pen), notes=NOTES, choices=menu)
 
 
@@ -43,7 +45,10 @@ def positions(players: int) -> list[Game]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("size", [(80, 24), (80, 30), (100, 32), (132, 50), (80, 40), (200, 24)])
+@pytest.mark.parametrize(
+    "size",
+    [(60, 24), (60, 50), (72, 30), (80, 24), (80, 30), (100, 32), (132, 50), (80, 40), (200, 24)],
+)
 def test_the_page_fits_with_its_prompt(players: int, size: tuple[int, int]) -> None:
     width, height = size
     for game in positions(players):

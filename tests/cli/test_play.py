@@ -226,9 +226,29 @@ def test_the_final_round_is_announced(tmp_path: Path) -> None:
     assert "FINAL ROUND: Anna holds the Gauntlet" in sitting.text
 
 
+@pytest.mark.parametrize("width", [60, 71])
+def test_a_narrow_window_loses_nothing(width: int) -> None:
+    game = Game.new(players=4, seed="11")
+    words = ["play", "--players", "4", "--seed", "11"]
+    asked = ["help", "moves", "seats", "hint", "card thor", "log"]
+    first = sit(words, scripted(asked), live=True, width=width)
+    board, help_page = first.pages[1], first.pages[2]
+    assert [line.count("│") for line in board].count(4) == 6
+    shown = "\n".join(board)
+    for card in (card for row in game.view(None)["market"] for card in row if card):
+        assert CARDS[card].name[:10] in shown
+    assert any("help" in line and "this page" in line for line in help_page)
+    assert "more lines" not in "\n".join(help_page)
+    sitting = sit(words, plays_first(), live=True, width=width)
+    for page in [*first.pages[:-1], *sitting.pages[:-1]]:
+        assert len(page) <= 24, "\n".join(page)
+        assert max(map(len, page)) <= width, "\n".join(page)
+    assert "did not hold the Gauntlet" in sitting.text
+
+
 def test_a_window_too_small_is_told_so() -> None:
     sitting = sit(["play", "--seed", "4"], scripted([]), live=True, width=70, height=20)
-    assert "This window is 70 by 20; the board needs 80 by 24." in sitting.text
+    assert "This window is 70 by 20; the board needs 60 by 24." in sitting.text
 
 
 def test_keys_that_are_control_codes_are_not_echoed_in_answers() -> None:

@@ -70,8 +70,8 @@ def board(
 ) -> list[Text]:
     """The table as the view's seat may see it, what to know (`notes`) and what can be done.
 
-    The lines fit the space as long as it is at least 80 by 24. How densely they are drawn depends
-    on the space alone, so that nothing jumps from turn to turn.
+    The lines fit the space as long as it is at least 80 by 24, or 60 by 24 with a narrow pen. How
+    densely they are drawn depends on the space alone, so that nothing jumps from turn to turn.
     """
     fitting = [d for d in _DENSITIES if d.need(len(names)) <= space.lines]
     return _compose(view, names, space, (fitting or _DENSITIES[-1:])[0], notes, choices)
@@ -115,6 +115,7 @@ def _title(view: View, names: Sequence[str], pen: Pen, width: int) -> Text:
     right = final_round(view, names) or (
         Text() if view["seat"] is None else missing_line(view, pen)
     )
+    right.truncate(width - left.cell_len - 2, overflow="ellipsis")
     return left.append(" " * max(2, width - left.cell_len - right.cell_len)).append(right)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
@@ -74,16 +74,8 @@ class Choices:
             spans.setdefault((move.card is None, level), []).append(number)
         if not spans:
             return []
-        line = _label("reserve")
-        before = None
-        for (deck, level), numbers in spans.items():
-            if deck != before:
-                line.append("top of deck " if deck else "row ")
-            line.append(f"{_roman(level)} ").append(f"{_span(numbers, pen)}  ", style=GOLD)
-            before = deck
-        line.rstrip()
-        line.truncate(width)
-        return [line]
+        line = _spans_in_full(spans, pen)
+        return [line if line.cell_len <= width else _spans_in_short(spans, pen)]
 
 
 def choices(view: View) -> Choices:
@@ -147,6 +139,29 @@ def _flow(
 
 def _label(word: str) -> Text:
     return Text.assemble((f"{word:{LABEL}}" if len(word) < LABEL else f"{word} ", STRONG))
+
+
+def _spans_in_full(spans: Mapping[tuple[bool, int], list[int]], pen: Pen) -> Text:
+    line = _label("reserve")
+    before = None
+    for (deck, level), numbers in spans.items():
+        if deck != before:
+            line.append("top of deck " if deck else "row ")
+        line.append(f"{_roman(level)} ").append(f"{_span(numbers, pen)}  ", style=GOLD)
+        before = deck
+    line.rstrip()
+    return line
+
+
+def _spans_in_short(spans: Mapping[tuple[bool, int], list[int]], pen: Pen) -> Text:
+    line = _label("reserve")
+    for (deck, level), numbers in spans.items():
+        if not deck:
+            line.append(f"{_roman(level)} ").append(f"{_span(numbers, pen)} ", style=GOLD)
+    decks = [number for (deck, _), numbers in spans.items() if deck for number in numbers]
+    if decks:
+        line.append("decks ").append(_span(decks, pen), style=GOLD)
+    return line
 
 
 def _tinted(move: Move) -> Text:

@@ -12,7 +12,8 @@ from sixstones.engine import CARDS, Card, Seat, View, seat_in
 
 ROMAN = {1: "I", 2: "II", 3: "III"}
 LABEL = 4
-MIN_CELL, MAX_CELL = 18, 26
+MARK = 2  # columns that say whether a card can be paid
+MIN_CELL, FULL_CELL, MAX_CELL = 13, 18, 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +123,19 @@ class Grid:
     def _short(self, card: Card | None, far: Reach | None) -> list[Text]:
         if card is None:
             return [self._fill(Text("empty", style=FAINT)), self._fill(Text())]
-        lead = (f"{card.points or ' '}{'A' * card.tags}".ljust(4), STRONG)
-        gap = " " if sum(map(bool, card.cost.values())) < 4 or self.cell > MIN_CELL + 2 else ""
-        cost = Text.assemble(lead, self.pen.stones(card.cost, gap=gap))
-        return [self._title(card, far), self._fill(cost, far.mark(self.pen) if far else None)]
+        lead = f"{card.points or ' '}{'A' * card.tags}".ljust(3 if self.cell < FULL_CELL else 4)
+        room = self.cell - len(lead) - MARK
+        cost = self.pen.stones(card.cost)
+        if cost.cell_len > room:
+            cost = self.pen.stones(card.cost, gap="")
+        below = Text.assemble((lead, STRONG), cost)
+        return [self._title(card, far), self._fill(below, far.mark(self.pen) if far else None)]
 
     def _tall(self, card: Card | None, far: Reach | None) -> list[Text]:
         if card is None:
             return [self._fill(Text("empty", style=FAINT)), self._fill(Text()), self._fill(Text())]
-        points = f"{card.points} pt{'s' * (card.points != 1)}" if card.points else ""
+        unit = "" if self.cell < FULL_CELL else f" pt{'s' * (card.points != 1)}"
+        points = f"{card.points}{unit}" if card.points else ""
         middle = Text(f"{points} {'A' * card.tags}".strip(), style=STRONG)
         return [
             self._title(card, far),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from rich.text import Text
 
 from sixstones.bots import analyze
 from sixstones.cli.choices import choices, in_columns
 from sixstones.cli.market import reach, viewer_seat
-from sixstones.cli.seats import seat_details
+from sixstones.cli.seats import run_on, seat_details
 from sixstones.cli.stones import ALERT, ALL, FAINT, GOLD, NAMES, STRONG, Pen
 from sixstones.cli.typed import Puzzled, find_card
 from sixstones.cli.words import move_in_words
@@ -17,27 +18,31 @@ from sixstones.engine import CARDS, GOAL, TILE_POINTS, View
 
 HINT_VISITS = 8000
 BACK = "Enter brings the board back; a move can be typed here too."
-HELP = """\
-Goal: {goal} points, a bonus of each colour and the Time Stone: the Gauntlet. Once
-someone holds it the round is played out; of the holders, most points win.
-
-  12       the move of that number          ybr  yy      take these tokens
-  thor     recruit Thor                     thor 3y2s    and pay exactly that
-  r thor   reserve Thor                     r 2          reserve from deck II
-  moves    all moves in full                pay          other ways to pay
-  hint     a sensible move, and why         card NAME    one card in full
-  undo     to your previous decision        seats        who has which cards
-  log      what happened so far             save FILE    keep the game
-  quit     stop; the game is kept           help         this page
-
-On a card: bonus and name, then points, Avengers tags (A), cost, and whether
-you can pay: {ready} yes, {ready}2 with two gray, -3 three tokens short, -- far off.
-In a player's line A counts Avengers tags; +{tile} marks the Avengers tile's owner.
-After a location -3 means three bonuses are missing; each is worth 3 points.
-
-Full notation:  take:YBR  reserve:thor  reserve:deck2  recruit:thor
-                recruit:thor=3Y2S  return:P  locate:asgard  pass
-"""
+READABLE = 80
+OBJECT = (
+    "Goal: {goal} points, a bonus of each colour and the Time Stone: the Gauntlet. Once someone "
+    "holds it the round is played out; of the holders, most points win."
+)
+WORDS = (
+    ("12", "play that move", "ybr  yy", "take these tokens"),
+    ("thor", "recruit Thor", "thor 3y2s", "pay exactly that"),
+    ("r thor", "reserve Thor", "r 2", "reserve from deck 2"),
+    ("moves", "all moves in full", "pay", "other ways to pay"),
+    ("hint", "a sensible move", "card NAME", "one card in full"),
+    ("undo", "take back a move", "seats", "who has which cards"),
+    ("log", "what happened so far", "save FILE", "keep the game"),
+    ("quit", "stop; it is kept", "help", "this page"),
+)
+MARKS = (
+    "On a card: bonus and name, then points, Avengers tags (A), cost, and whether you can pay: "
+    "{ready} yes, {ready}2 with two gray, -3 three tokens short, -- far off. In a player's line A "
+    "counts Avengers tags; +{tile} marks the Avengers tile's owner. After a location -3 means "
+    "three bonuses are missing; each is worth 3 points."
+)
+NOTATION = (
+    "Full notation: take:YBR reserve:thor reserve:deck2 recruit:thor recruit:thor=3Y2S return:P "
+    "locate:asgard pass"
+)
 
 
 def page(
@@ -57,7 +62,7 @@ def page(
     elif name == "seats":
         lines = seat_details(view, names, width)
     else:
-        lines = _help(pen)
+        lines = _help(pen, width, height - 2)
     return [*_cut(lines, height - 1), Text(BACK, style=FAINT)]
 
 
@@ -137,15 +142,25 @@ def _payments(view: View, name: str, pen: Pen, width: int) -> list[Text]:
     return [head, *in_columns(items, width)]
 
 
-def _help(pen: Pen) -> list[Text]:
+def _help(pen: Pen, width: int, height: int) -> list[Text]:
+    across = min(width, READABLE) - 1
+    column = (across - 2) // 2 + 2
     stones = [
-        Text.assemble(pen.stone(c), f" {NAMES[c] if c != 'S' else 'gray, any colour'}") for c in ALL
+        Text.assemble(pen.stone(c), f" {'gray, any colour' if c == 'S' else NAMES[c]}") for c in ALL
     ]
-    lines = [
-        Text(line)
-        for line in HELP.format(ready=pen.ready, goal=GOAL, tile=TILE_POINTS).splitlines()
+    words = [
+        Text(f"  {f'{key:8}{what}':{column}}{other:10}{does}") for key, what, other, does in WORDS
     ]
-    return [*lines, Text("  ").join(stones)]
+    marks = MARKS.format(ready=pen.ready, tile=TILE_POINTS)
+    parts = [
+        list(map(Text, wrap(OBJECT.format(goal=GOAL), across))),
+        words,
+        list(map(Text, wrap(marks, across))),
+        list(map(Text, wrap(NOTATION, across))) + run_on(stones, across),
+    ]
+    # Blank lines part them where there is room.
+    blank = [Text()] if sum(map(len, parts)) + 3 <= height else []
+    return [line for part in parts[:-1] for line in (*part, *blank)] + parts[-1]
 
 
 def _cut(lines: list[Text], height: int) -> list[Text]:

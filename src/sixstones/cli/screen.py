@@ -14,7 +14,8 @@ from rich.text import Text
 
 from sixstones.cli.stones import FAINT, STRONG, Pen, pen_for
 
-MIN_WIDTH, MIN_HEIGHT = 80, 24
+MIN_WIDTH, MIN_HEIGHT = 60, 24
+FULL_WIDTH = 80  # from here on there is room for the shapes of stones
 UNBOUNDED = 1000  # columns of what is no terminal
 # Screen, then scrollback; a terminal that has no scrollback ignores the second.
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
@@ -38,14 +39,15 @@ class Screen:
 
     @property
     def pen(self) -> Pen:
-        """The pen for this terminal's encoding."""
-        return pen_for(self.console.encoding)
+        """The pen for this terminal's encoding and width."""
+        pen = pen_for(self.console.encoding)
+        return pen if self.width >= FULL_WIDTH else pen.narrowed()
 
     @property
     def width(self) -> int:
-        """Columns for a page, never fewer than one needs; where there is no terminal, as few."""
+        """Columns for a page, never fewer than one needs."""
         piped = self.console.width == UNBOUNDED
-        return MIN_WIDTH if piped else max(MIN_WIDTH, self.console.width)
+        return FULL_WIDTH if piped else max(MIN_WIDTH, self.console.width)
 
     @property
     def height(self) -> int:

@@ -12,17 +12,22 @@ from sixstones.cli.stones import ALERT, FAINT, FIVE, GOLD, STRONG, Pen
 from sixstones.engine import CARDS, GOAL, LOCATIONS, TILE_POINTS, TOKEN_LIMIT, View, seat_in
 from sixstones.engine.position import SeatPosition
 
-NAME = 10
+NAME, SHORT_NAME = 10, 8
 HAND_ROOM = 15
 
 
 def seat_lines(view: View, names: Sequence[str], pen: Pen, width: int) -> list[Text]:
     """A heading, one line per seat and the supply, the columns under one another; where there is
     room, also which cards are in the hands."""
-    head = f"  {'':{NAME}}points  bonuses"
-    lines = [Text(f"{head:<41}{'tokens':26}of{TOKEN_LIMIT} tag hand", style=FAINT)]
+    if pen.narrow:
+        head = f"  {'':{SHORT_NAME}} points bonuses   {'tokens':20} of tag hand"
+        before_tokens = 28
+    else:
+        head = f"  {'':{NAME}}points  {'bonuses':21}{'tokens':26}of{TOKEN_LIMIT} tag hand"
+        before_tokens = 41
+    lines = [Text(head, style=FAINT)]
     lines += [_seat_line(view, number, name, pen, width) for number, name in enumerate(names)]
-    supply = Text.assemble((f"  {'supply':{NAME}}".ljust(41), FAINT), pen.row(view["bank"]))
+    supply = Text.assemble(("  supply".ljust(before_tokens), FAINT), pen.row(view["bank"]))
     return [*lines, supply]
 
 
@@ -31,15 +36,16 @@ def _seat_line(view: View, number: int, name: str, pen: Pen, width: int) -> Text
     on_turn = view["phase"] != "over" and view["to_move"] == number
     held = sum(seat["tokens"].values())
     line = Text.assemble((f"{pen.pointer if on_turn else ' '} ", GOLD))
-    line.append(f"{_clip(name, NAME):{NAME}} ", style=STRONG if on_turn else "")
+    room = SHORT_NAME if pen.narrow else NAME
+    gap = " " if pen.narrow else "  "
+    line.append(f"{_clip(name, room):{room}} ", style=STRONG if on_turn else "")
     line.append(f"{seat['points']:2}/{GOAL}", style=GOLD if seat["gauntlet"] else STRONG)
-    line.append("  ").append(pen.chips(seat["bonuses"])).append("  ").append(
-        pen.row(seat["tokens"])
-    )
+    line.append(gap).append(pen.chips(seat["bonuses"]))
+    line.append(gap).append(pen.row(seat["tokens"]))
     line.append(f" {held:2}", style=ALERT if held > TOKEN_LIMIT else "")
-    line.append(f"{seat['tags']:3}A")
+    line.append(f"{seat['tags']:{2 if pen.narrow else 3}}A")
     line.append(f"+{TILE_POINTS}" if view["avengers"] == number else "  ", style=GOLD)
-    line.append(f"  {len(seat['reserved'])}")
+    line.append(f"{gap}{len(seat['reserved'])}")
     room = width - line.cell_len - 2
     if room >= HAND_ROOM and seat["reserved"] and number != view["seat"]:
         line.append(f"  {_clip(', '.join(_hand(seat)), room)}", style=FAINT)
@@ -52,13 +58,14 @@ def location_lines(view: View, pen: Pen, width: int) -> list[Text]:
         return [Text("locations: all taken", style=FAINT)]
     items = [_location(view, tile, pen) for tile in view["locations"]]
     for lead in ("locations, 3 points each:  ", "locations:  ", ""):
-        lines = _run_on(lead, items, width)
+        lines = run_on(items, width, lead)
         if len(lines) == 1:
             break
     return lines
 
 
-def _run_on(lead: str, items: Sequence[Text], width: int) -> list[Text]:
+def run_on(items: Sequence[Text], width: int, lead: str = "") -> list[Text]:
+    """The items one after another, in as many lines as they need."""
     lines = [Text.assemble((lead, FAINT))]
     for item in items:
         if lines[-1].cell_len + item.cell_len > width:

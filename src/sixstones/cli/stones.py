@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.text import Text
 
@@ -38,7 +38,8 @@ ALERT = "bold #ff5c74"
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws stones and marks with the characters a terminal can show."""
+    """Draws stones and marks with the characters a terminal can show. A narrow one has no shapes:
+    a stone is its letter in its colour."""
 
     shapes: Mapping[str, str]
     ready: str
@@ -51,6 +52,15 @@ class Pen:
     pointer: str
     times: str
     dash: str
+
+    @property
+    def narrow(self) -> bool:
+        """Whether stones take as few columns as they can."""
+        return not any(self.shapes.values())
+
+    def narrowed(self) -> Pen:
+        """The same pen for a window that has no room for shapes."""
+        return replace(self, shapes=dict.fromkeys(self.shapes, ""))
 
     def stone(self, colour: str, count: int | None = None, *, style: str | None = None) -> Text:
         """A stone with its shape and letter, after its count if one is given."""
@@ -66,19 +76,19 @@ class Pen:
         return Text(gap).join(self.stone(c, counts[c]) for c in ALL if counts.get(c))
 
     def row(self, counts: Mapping[str, int], colours: Iterable[str] = ALL) -> Text:
-        """Every colour in a place of its own, three columns wide; what is absent is only a dot."""
+        """Every colour in columns of its own; what is absent is only a dot."""
+        nothing = f" {self.dot}" if self.narrow else f" {self.dot} "
         cells = [
-            self.stone(c, counts[c]) if counts[c] else Text(f" {self.dot} ", style=FAINT)
-            for c in colours
+            self.stone(c, counts[c]) if counts[c] else Text(nothing, style=FAINT) for c in colours
         ]
         return Text(" ").join(cells)
 
     def chips(self, counts: Mapping[str, int]) -> Text:
-        """The five bonuses in places of their own; one that is missing keeps its letter, unlit."""
+        """The five bonuses in columns of their own; one that is missing keeps its letter, unlit."""
         cells = [
             self.chip(c, counts[c]) if counts[c] else self.stone(c, 0, style=FAINT) for c in FIVE
         ]
-        return Text(" ").join(cells)
+        return Text("" if self.narrow else " ").join(cells)
 
 
 UNICODE = Pen(

@@ -272,7 +272,8 @@ class Table:
         result = self._game.result
         assert result is not None
         told = self._story(None).tell_turns(self._decisions)[-len(self._seats) :]
-        self._screen.lines(ending(view, self._names, result, self._screen.pen, told))
+        for line in ending(view, self._names, result, self._screen.pen, told):
+            self._screen.say(line)
         if self._autosave:
             self._screen.say("\nTo look back at it:")
             self._screen.command(f"  {saves.how_to_replay(self._autosave)}")

@@ -158,4 +158,5 @@ class _Watch:
         last = told if self.screen.live else []
         view = self._game.view(None)
         pen = self.screen.pen
-        self.screen.lines([Text(), *ending(view, self._names, result, pen, last)])
+        for line in (Text(), *ending(view, self._names, result, pen, last)):
+            self.screen.say(line)
