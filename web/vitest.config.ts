@@ -4,8 +4,25 @@ import build from "./vite.config.ts";
 export default mergeConfig(
   build,
   defineConfig({
-    // The messages' compiler keeps its watchers open, so Vitest waits no longer than this for them.
-    // Games are dealt at random and browsers are busy: a test that fails is tried once more, and Vitest says so.
-    test: { include: ["tests/**/*.test.ts"], teardownTimeout: 1_000, retry: 1 },
+    test: {
+      // The messages' compiler keeps its watchers open, so Vitest waits no longer than this for them.
+      teardownTimeout: 1_000,
+      projects: [
+        { extends: true, test: { name: "unit", include: ["tests/**/*.test.ts"], exclude: ["tests/browser/**"] } },
+        {
+          extends: true,
+          test: {
+            name: "browser",
+            include: ["tests/browser/**/*.test.ts"],
+            globalSetup: "tests/browser/setup.ts",
+            maxWorkers: 2,
+            // Nets for what never comes, and no more: a test waits for what the page shows, however long that takes.
+            testTimeout: 600_000,
+            hookTimeout: 120_000,
+            expect: { poll: { timeout: 120_000 } },
+          },
+        },
+      ],
+    },
   }),
 );

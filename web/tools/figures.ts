@@ -3,9 +3,9 @@ import { existsSync, statSync } from "node:fs";
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { Games, sensible, type Game } from "../tests/browser/games";
-import { openBrowser } from "../tests/browser/player";
-import { GameServer } from "../tests/browser/server";
+import { Games, sensible, type Game } from "./games";
+import { openBrowser } from "../tests/browser/chromium";
+import { GameServer, LIVELY } from "../tests/browser/server";
 
 const BUILT = fileURLToPath(new URL("../../src/sixstones/web/", import.meta.url));
 const [LOADS, MOVES] = [15, 60];
@@ -167,7 +167,7 @@ async function playing(browser: Browser, games: Games, url: string): Promise<obj
 
 const addressOf = (url: string, game: Game): string => `${url}t-${game.table}#seat=${game.secrets[0]!}`;
 
-const server = new GameServer();
+const server = new GameServer(LIVELY);
 const [browser] = await Promise.all([openBrowser(), server.start()]);
 try {
   const games = new Games(server.url);

@@ -3,8 +3,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser } from "playwright-core";
-import { Games } from "../tests/browser/games";
-import { openBrowser } from "../tests/browser/player";
+import { openBrowser } from "../tests/browser/chromium";
 import { allRooms, close, enter, type Room } from "../tests/browser/rooms";
 import { GameServer } from "../tests/browser/server";
 
@@ -46,7 +45,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const [browser] = await Promise.all([openBrowser(), server.start()]);
 try {
-  const rooms = (await allRooms(new Games(server.url))).filter((room) => room.name.startsWith(only));
+  const rooms = (await allRooms(server)).filter((room) => room.name.startsWith(only));
   for (const name of ["desktop", "phone"] as const) await shoot(browser, server.url, rooms, name);
   console.log(`${resolve(folder)}: ${rooms.map((room) => room.name).join(", ")}`);
 } finally {

@@ -11,62 +11,54 @@ const lines = (page: Page): Promise<string[]> => page.locator("dialog[open] ol l
 const chatButton = (page: Page) => page.getByRole("button", { name: /^Chat/ });
 const spoken = (page: Page) => page.locator('.unseen[role="status"]').textContent();
 
-it(
-  "counts and reads out what is said, not what is muted, and shows it again when unmuted",
-  { timeout: 60_000 },
-  async () => {
-    const wish = {
-      seats: [
-        { kind: "mine", name: "Ada" },
-        { kind: "mine", name: "Bo" },
-      ],
-      order: "given",
-    };
-    const json = { "Content-Type": "application/json" };
-    const opened = await fetch(`${server.url}api/tables`, {
-      method: "POST",
-      headers: json,
-      body: JSON.stringify(wish),
-    });
-    const { table, seats } = (await opened.json()) as Opening;
-    const page = await newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
-    const complaints = complaintsOf(page);
+it("counts and reads out what is said, not what is muted, and shows it again when unmuted", async () => {
+  const wish = {
+    seats: [
+      { kind: "mine", name: "Ada" },
+      { kind: "mine", name: "Bo" },
+    ],
+    order: "given",
+  };
+  const json = { "Content-Type": "application/json" };
+  const opened = await fetch(`${server.url}api/tables`, { method: "POST", headers: json, body: JSON.stringify(wish) });
+  const { table, seats } = (await opened.json()) as Opening;
+  const page = await newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  const complaints = complaintsOf(page);
 
-    async function say(phrase: string): Promise<void> {
-      const seq = Number(await page.locator("[data-seq]").getAttribute("data-seq"));
-      const headers = { ...json, Authorization: `Bearer ${seats[1]!.secret}` };
-      const body = JSON.stringify({ action: { type: "say", phrase } });
-      await fetch(`${server.url}api/bot/tables/${table}/action`, { method: "POST", headers, body });
-      await page.waitForFunction(
-        (before) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) > before,
-        seq,
-      );
-    }
+  async function say(phrase: string): Promise<void> {
+    const seq = Number(await page.locator("[data-seq]").getAttribute("data-seq"));
+    const headers = { ...json, Authorization: `Bearer ${seats[1]!.secret}` };
+    const body = JSON.stringify({ action: { type: "say", phrase } });
+    await fetch(`${server.url}api/bot/tables/${table}/action`, { method: "POST", headers, body });
+    await page.waitForFunction(
+      (before) => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) > before,
+      seq,
+    );
+  }
 
-    await page.goto(`${server.url}t-${table}#seat=${seats[0]!.secret}`);
-    await page.locator(".market").waitFor();
-    await say("hello");
-    await say("good luck");
-    await page.getByRole("button", { name: "Chat, 2 new lines" }).waitFor();
-    expect(await spoken(page)).toContain("Bo: Good luck!");
+  await page.goto(`${server.url}t-${table}#seat=${seats[0]!.secret}`);
+  await page.locator(".market").waitFor();
+  await say("hello");
+  await say("good luck");
+  await page.getByRole("button", { name: "Chat, 2 new lines" }).waitFor();
+  await expect.poll(() => spoken(page)).toContain("Bo: Good luck!");
 
-    await chatButton(page).click();
-    expect(await lines(page)).toEqual(["Bo Hello!", "Bo Good luck!"]);
-    await page.getByRole("button", { name: "Mute Bo" }).click();
-    await page.getByRole("button", { name: "Unmute Bo" }).waitFor();
-    expect(await lines(page)).toEqual(["Nobody has said anything yet."]);
-    await page.keyboard.press("Escape");
-    await say("hurry");
-    expect(await chatButton(page).getAttribute("aria-label")).toBe("Chat");
-    expect(await spoken(page)).not.toContain("Hurry");
+  await chatButton(page).click();
+  await expect.poll(() => lines(page)).toEqual(["Bo Hello!", "Bo Good luck!"]);
+  await page.getByRole("button", { name: "Mute Bo" }).click();
+  await page.getByRole("button", { name: "Unmute Bo" }).waitFor();
+  await expect.poll(() => lines(page)).toEqual(["Nobody has said anything yet."]);
+  await page.keyboard.press("Escape");
+  await say("hurry");
+  expect(await chatButton(page).getAttribute("aria-label")).toBe("Chat");
+  expect(await spoken(page)).not.toContain("Hurry");
 
-    await page.reload();
-    await page.locator(".market").waitFor();
-    await chatButton(page).click();
-    expect(await lines(page)).toEqual(["Nobody has said anything yet."]);
-    await page.getByRole("button", { name: "Unmute Bo" }).click();
-    await page.getByRole("button", { name: "Mute Bo", exact: true }).waitFor();
-    expect(await lines(page)).toEqual(["Bo Hello!", "Bo Good luck!", "Bo Hurry, please!"]);
-    expect(complaints).toEqual([]);
-  },
-);
+  await page.reload();
+  await page.locator(".market").waitFor();
+  await chatButton(page).click();
+  await expect.poll(() => lines(page)).toEqual(["Nobody has said anything yet."]);
+  await page.getByRole("button", { name: "Unmute Bo" }).click();
+  await page.getByRole("button", { name: "Mute Bo", exact: true }).waitFor();
+  await expect.poll(() => lines(page)).toEqual(["Bo Hello!", "Bo Good luck!", "Bo Hurry, please!"]);
+  expect(complaints).toEqual([]);
+});

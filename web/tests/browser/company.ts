@@ -1,8 +1,9 @@
 // People who come together at one table, each in a browser of their own.
 import type { Page } from "playwright-core";
 import { choose } from "./brain";
-import type { House } from "./house";
 import { MousePlayer, type Choice } from "./player";
+import { linkTo, type Placed } from "./seats";
+import type { Served } from "./server";
 
 /** What everyone may see of a table, as a page shows it. */
 export function shown(page: Page): Promise<unknown> {
@@ -34,7 +35,7 @@ export class Company {
   ) {}
 
   /** Open a table for two, and have the guest come by its link. */
-  static async meet(server: House["server"], host: MousePlayer, guest: MousePlayer): Promise<Company> {
+  static async meet(server: Served, host: MousePlayer, guest: MousePlayer): Promise<Company> {
     await host.page.goto(`${server.url}new`);
     await host.page.getByLabel("Your name").fill("Ada");
     await host.press('button:text-is("Open it")');
@@ -43,6 +44,15 @@ export class Company {
     await guest.page.getByLabel("Your name").fill("Bo");
     await guest.press('button:text-is("Sit down")');
     await Promise.all([host, guest].map(({ page }) => page.waitForSelector(".market")));
+    return new Company(host, guest);
+  }
+
+  /** Sit down at a table for two that is there. */
+  static async at(server: Served, host: MousePlayer, guest: MousePlayer, { table, secrets }: Placed): Promise<Company> {
+    for (const [seat, { page }] of [host, guest].entries()) {
+      await page.goto(linkTo(server, { table, secret: secrets[seat]! }));
+      await page.waitForSelector(".market");
+    }
     return new Company(host, guest);
   }
 
@@ -78,9 +88,8 @@ export class Company {
     return seq !== null;
   }
 
-  /** Play until `mover` has the turn in this round or a later one. */
-  async playTo(round: number, mover: MousePlayer): Promise<void> {
-    const isThere = () => this.mover === mover && (mover.ear.states.at(-1)?.view?.round ?? 0) >= round;
-    while (!isThere() && (await this.step()));
+  /** Play one decision at least, until `mover` has the turn. */
+  async playTo(mover: MousePlayer): Promise<void> {
+    while ((await this.step()) && this.mover !== mover);
   }
 }

@@ -1,20 +1,17 @@
 // The last round and the end, at positions that come to it, on a real server.
 import type { Page } from "playwright-core";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { house } from "./house";
-import { moving, openTable, pageOf, positionsIn } from "./seats";
+import { moving, openTable, pageOf, seatAt } from "./seats";
 
 const home = house();
 const { server } = home;
-const seatAt = positionsIn(home);
 
-vi.setConfig({ testTimeout: 90_000 });
-
-const at = async (name: string, options = {}): Promise<Page> => pageOf(home, await seatAt(name), options);
+const at = async (name: string, options = {}): Promise<Page> => pageOf(home, await seatAt(home.server, name), options);
 
 /** Play the move that a position is about, and give all that the banners say from then on, however briefly. */
 async function toldAfter(name: string): Promise<() => Promise<string>> {
-  const seat = await seatAt(name);
+  const seat = await seatAt(home.server, name);
   const page = await pageOf(home, seat);
   await page.evaluate(() => {
     const told = window as unknown as { told: string };
@@ -100,20 +97,5 @@ describe("the end of a game", () => {
     await page.getByRole("button", { name: "Resign" }).click();
     await page.locator("dialog[open]").getByRole("button", { name: "Resign" }).click();
     await page.locator("dialog[open]").getByText("You resigned.").waitFor();
-  });
-
-  it("by the clock: it runs, warns, falls, and says whose time was over", async () => {
-    const clock = { kind: "live", base: 10, increment: 0 } as const;
-    const [seat] = await openTable(server, {
-      seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }],
-      clock,
-      order: "given",
-    });
-    const page = await pageOf(home, seat!);
-    const own = page.locator(".you .clock");
-    await expect.poll(() => own.getAttribute("class")).toMatch(/running.*low|low.*running/);
-    const first = await own.textContent();
-    await expect.poll(() => own.textContent()).not.toBe(first);
-    await page.locator("dialog[open]").getByText("You ran out of time.").waitFor({ timeout: 60_000 });
   });
 });

@@ -28,39 +28,35 @@ async function resign(table: string, secret: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-it(
-  "seats two on one device after the hash was shown, checks it at the end, and again in a rematch",
-  { timeout: 60_000 },
-  async () => {
-    const page = await newPage({ locale: "en-GB" });
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST")
-        sent.push(`${new URL(request.url()).pathname.split("/").at(-1)} ${request.postData()?.includes("nonce")}`);
-    });
-    const opening = await openForTwo(page);
-    expect(sent).toEqual(["tables false", "seats true", "seats true"]);
-    const { secrets, commitment, nonces } = await kept(page);
-    expect(secrets).toHaveLength(2);
-    expect(commitment).toBe(opening.commitment);
-    expect(Object.keys(nonces ?? {}).sort()).toEqual([...secrets].sort());
+it("seats two on one device after the hash was shown, checks it at the end, and again in a rematch", async () => {
+  const page = await newPage({ locale: "en-GB" });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST")
+      sent.push(`${new URL(request.url()).pathname.split("/").at(-1)} ${request.postData()?.includes("nonce")}`);
+  });
+  const opening = await openForTwo(page);
+  expect(sent).toEqual(["tables false", "seats true", "seats true"]);
+  const { secrets, commitment, nonces } = await kept(page);
+  expect(secrets).toHaveLength(2);
+  expect(commitment).toBe(opening.commitment);
+  expect(Object.keys(nonces ?? {}).sort()).toEqual([...secrets].sort());
 
-    await page.getByRole("button", { name: /^I am / }).click();
-    await page.locator(".market").waitFor();
-    await resign(opening.table, secrets[0]!);
-    await page.locator('[data-verdict="kept"]').waitFor();
-    sent.length = 0;
-    await page.getByRole("button", { name: "Rematch" }).click();
-    await page.getByRole("button", { name: /^I am / }).waitFor();
-    expect(sent).toEqual(["rematch false", "rematch false", "seats true", "seats true"]);
-    const next = await kept(page);
-    expect(next.table).not.toBe(opening.table);
-    expect(next.commitment).not.toBe(commitment);
-    await page.close();
-  },
-);
+  await page.getByRole("button", { name: /^I am / }).click();
+  await page.locator(".market").waitFor();
+  await resign(opening.table, secrets[0]!);
+  await page.locator('[data-verdict="kept"]').waitFor();
+  sent.length = 0;
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.getByRole("button", { name: /^I am / }).waitFor();
+  expect(sent).toEqual(["rematch false", "rematch false", "seats true", "seats true"]);
+  const next = await kept(page);
+  expect(next.table).not.toBe(opening.table);
+  expect(next.commitment).not.toBe(commitment);
+  await page.close();
+});
 
-it("finds out a server that shows another hash later", { timeout: 60_000 }, async () => {
+it("finds out a server that shows another hash later", async () => {
   const page = await newPage({ locale: "en-GB" });
   // Such a server would show one hash when it is asked for a table, and choose its secret when it knows the nonces.
   await page.route("**/api/tables", async (route) => {
@@ -78,7 +74,7 @@ it("finds out a server that shows another hash later", { timeout: 60_000 }, asyn
   await page.close();
 });
 
-it("takes the seat kept for it when the line was lost just before it sat down", { timeout: 60_000 }, async () => {
+it("takes the seat kept for it when the line was lost just before it sat down", async () => {
   const page = await newPage({ locale: "en-GB" });
   let lost = 0;
   await page.route("**/seats", (route) => ((lost += 1) === 1 ? route.abort() : route.continue()));

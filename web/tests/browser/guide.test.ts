@@ -21,7 +21,7 @@ describe.each([
   ["a desktop", 1280, 800],
   ["a phone", 390, 844],
 ])("the guide on %s", (_, width, height) => {
-  it("can be followed to its end, and covers nothing that it asks for", { timeout: 300_000 }, async () => {
+  it("can be followed to its end, and covers nothing that it asks for", async () => {
     const page = await newPage({ viewport: { width, height }, locale: "en-GB", reducedMotion: "reduce" });
     const player = new MousePlayer(page);
     await page.goto(`${server.url}guide`);

@@ -1,34 +1,42 @@
 // A server and a browser for the tests of one file; what a test opened is closed after it.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
-import { DESKTOP, openBrowser } from "./player";
-import { GameServer } from "./server";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { joinBrowser } from "./chromium";
+import { DESKTOP } from "./player";
+import { GameServer, type Served } from "./server";
 
-export interface House {
-  readonly server: GameServer;
-  /** A page in a browser context of its own: another person. */
+/** How long anything may take that a test waits for: no more than a net for what never comes, on the busiest machine. */
+const PATIENCE = 120_000;
+
+export interface House<S extends Served = Served> {
+  readonly server: S;
+  /** A page in a browser context of its own: another person. Nothing of it is kept by a worker unless that is asked for. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-export function house(server = new GameServer()): House {
+/** The server that all tests share, or one of the file's own that it may kill. */
+export function house(): House;
+export function house(own: GameServer): House<GameServer>;
+export function house(own?: GameServer): House {
   const contexts: BrowserContext[] = [];
   let browser: Browser | undefined;
 
   beforeAll(async () => {
-    [browser] = await Promise.all([openBrowser(), server.start()]);
-  }, 60_000);
+    [browser] = await Promise.all([joinBrowser(inject("browser")), own?.start()]);
+  });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-  }, 20_000);
+  });
   afterAll(async () => {
     await browser?.close();
-    await server.stop();
-  }, 20_000);
+    await own?.stop();
+  });
 
   return {
-    server,
-    async newPage(options: BrowserContextOptions = DESKTOP): Promise<Page> {
-      const context = await browser!.newContext(options);
+    server: own ?? { url: inject("server") },
+    async newPage(options = DESKTOP): Promise<Page> {
+      const context = await browser!.newContext({ serviceWorkers: "block", ...options });
+      context.setDefaultTimeout(PATIENCE);
       contexts.push(context);
       return context.newPage();
     },

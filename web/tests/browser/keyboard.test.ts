@@ -17,7 +17,7 @@ async function sitDown(): Promise<KeyPlayer> {
 }
 
 describe("with keys alone", () => {
-  it("a whole game is played, from the first page to the last", { timeout: 240_000 }, async () => {
+  it("a whole game is played, from the first page to the last", async () => {
     const player = await sitDown();
     await player.playOn(roundabout);
     const verbs = new Set(player.played.map((move) => move.split(":")[0]));
@@ -31,7 +31,7 @@ describe("with keys alone", () => {
     expect(player.complaints).toEqual([]);
   });
 
-  it("the key map, the hint and the menu open and close, and the focus comes back", { timeout: 60_000 }, async () => {
+  it("the key map, the hint and the menu open and close, and the focus comes back", async () => {
     const player = await sitDown();
     const { page } = player;
     await player.press("h");

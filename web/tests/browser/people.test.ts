@@ -1,24 +1,25 @@
 // What people do with each other at a table: wait, offer, go and come back. And what one types or sets.
-import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import type { NewTable } from "../../src/protocol";
+import { ownClipboard } from "./clipboard";
 import { house } from "./house";
 import { DESKTOP } from "./player";
-import { moving, openTable, pageOf, PYTHON, seqOf, sitDown } from "./seats";
+import { later, linkTo, moving, openTable, pageOf, seqOf, sitDown, type Seat } from "./seats";
 import { GameServer } from "./server";
 
-const home = house(new GameServer([PYTHON, fileURLToPath(new URL("impatient.py", import.meta.url))]));
+// Of its own, since the time goes on there as no other test would expect.
+const home = house(new GameServer());
 const { server, newPage } = home;
 
-vi.setConfig({ testTimeout: 90_000 });
-
-async function alone(): Promise<Page> {
-  const [seat] = await openTable(server, {
-    seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }],
-    order: "given",
-  });
-  return pageOf(home, seat!);
+/** A seat against a rookie; the person begins. */
+async function seatAlone(more: Partial<NewTable> = {}): Promise<Seat> {
+  const seats: NewTable["seats"] = [{ kind: "mine" }, { kind: "bot", level: "rookie" }];
+  const [seat] = await openTable(server, { seats, order: "given", ...more });
+  return seat!;
 }
+
+const alone = async (): Promise<Page> => pageOf(home, await seatAlone());
 
 /** Ada and Bo, each at a page of their own; Ada begins. */
 async function pair(): Promise<[Page, Page]> {
@@ -87,15 +88,9 @@ it("the seat of someone who is gone goes to a bot, and back to the one who retur
   };
   await replace();
   await ada.locator(".stage .notice", { hasText: "They may still come back. Wait a minute." }).waitFor();
-  await expect
-    .poll(
-      async () => {
-        if ((await ada.locator("[data-seat] .away").count()) > 0) await replace();
-        return ada.locator("[data-seat] .away").count();
-      },
-      { timeout: 30_000, interval: 1_000 },
-    )
-    .toBe(0);
+  await later(server, 60);
+  await replace();
+  await ada.locator("[data-seat] .away").waitFor({ state: "detached" });
   await bo.goto(home);
   await bo.getByText("A bot has been playing for you.").waitFor();
   await bo.getByRole("button", { name: "Take my seat back" }).click();
@@ -121,12 +116,13 @@ it("a typed move is played, and one that makes no sense is explained", async () 
 });
 
 it("the links to watch and to one's seat are copied, or shown where the clipboard is closed", async () => {
-  const page = await alone();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await newPage();
+  const copied = await ownClipboard(page);
+  await page.goto(linkTo(server, await seatAlone()));
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Copy link to watch" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
-  const watch = await page.evaluate(() => navigator.clipboard.readText());
+  const watch = await copied();
   expect(watch).toBe(page.url().replace(/#.*/, ""));
   // As over plain http from another machine.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -134,6 +130,17 @@ it("the links to watch and to one's seat are copied, or shown where the clipboar
   const box = page.getByLabel("Copy this link by hand");
   expect(await box.inputValue()).toMatch(new RegExp(`^${watch}#seat=\\w+`));
   expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
+it("a game ends by the clock: it runs, warns, falls, and says whose time was over", async () => {
+  const clock = { kind: "live", base: 20, increment: 0 } as const;
+  const page = await pageOf(home, await seatAlone({ clock }));
+  const own = page.locator(".you .clock");
+  await expect.poll(() => own.getAttribute("class")).toMatch(/running.*low|low.*running/);
+  const first = await own.textContent();
+  await expect.poll(() => own.textContent()).not.toBe(first);
+  await later(server, 20);
+  await page.locator("dialog[open]").getByText("You ran out of time.").waitFor();
 });
 
 it("theme, language, pace and sound take effect at once, without losing the game", async () => {
@@ -147,11 +154,7 @@ it("theme, language, pace and sound take effect at once, without losing the game
       start.apply(this, when);
     };
   });
-  const [seat] = await openTable(server, {
-    seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }],
-    order: "given",
-  });
-  await page.goto(`${server.url}t-${seat!.table}#seat=${seat!.secret}`);
+  await page.goto(linkTo(server, await seatAlone()));
   await page.waitForSelector(".stage.acting");
   await page.locator('.stack[data-stone="Y"]').click();
   await page.keyboard.press("m");

@@ -1,16 +1,8 @@
 // Someone who plays a table in the browser: waits for the turn, decides, and does it with a mouse, a finger or keys.
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import type { State, View } from "../../src/protocol";
 import { choose } from "./brain";
 import { Ear } from "./ear";
-
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** A desktop on which nothing takes time to move. */
 export const DESKTOP: BrowserContextOptions = {
@@ -22,16 +14,16 @@ export const DESKTOP: BrowserContextOptions = {
 /** The same with a small window, which is drawn sooner: for tests with many pages. */
 export const NOTEBOOK: BrowserContextOptions = { ...DESKTOP, viewport: { width: 1040, height: 600 } };
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
-}
+/** What the browser says of a page that may keep no worker, which is the test's doing. */
+const NO_WORKER = "Service Worker registration blocked by Playwright";
 
 /** Everything the page complains about, to be empty at the end. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    const complains = message.type() === "error" || message.type() === "warning";
+    if (complains && message.text() !== NO_WORKER) complaints.push(message.text());
   });
   return complaints;
 }
@@ -55,14 +47,10 @@ export abstract class Player {
 
   /** Wait until the page offers a turn, and give what it is about; null when it shows the end. */
   async turn(): Promise<State | null> {
-    const shown = await this.page.waitForFunction(
-      () => {
-        if (document.querySelector("dialog[open] table")) return "over";
-        return document.querySelector("[data-seq]:has(.stage.acting)")?.getAttribute("data-seq");
-      },
-      null,
-      { timeout: 60_000 },
-    );
+    const shown = await this.page.waitForFunction(() => {
+      if (document.querySelector("dialog[open] table")) return "over";
+      return document.querySelector("[data-seq]:has(.stage.acting)")?.getAttribute("data-seq");
+    });
     const seq = await shown.jsonValue();
     return seq === "over"
       ? null
@@ -81,14 +69,10 @@ export abstract class Player {
 
   /** Wait until the page shows the table at this seq or a later one, or the device is to be handed over. */
   async reach(seq: number): Promise<void> {
-    await this.page.waitForFunction(
-      (wanted) => {
-        const shown = document.querySelector("[data-seq]")?.getAttribute("data-seq");
-        return shown === undefined || Number(shown) >= wanted;
-      },
-      seq,
-      { timeout: 60_000 },
-    );
+    await this.page.waitForFunction((wanted) => {
+      const shown = document.querySelector("[data-seq]")?.getAttribute("data-seq");
+      return shown === undefined || Number(shown) >= wanted;
+    }, seq);
   }
 
   /** Decide once and see it done; gives whether there was something to decide. */

@@ -1,39 +1,28 @@
 // Games that are looked at again: a record brought along, and a finished table.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Opening, Replay, State } from "../../src/protocol";
-import { fragmentOf, pack } from "../../src/state/fragment";
 import { stepsOf } from "../../src/state/replay";
-import { complaintsOf, openBrowser } from "./player";
-import { GameServer } from "./server";
+import { inLongForm, progress } from "../torture";
+import { ownClipboard } from "./clipboard";
+import { house } from "./house";
+import { complaintsOf } from "./player";
 
 const GAMES = new URL("../../../tests/golden/games/", import.meta.url);
 const file = (name: string): string => fileURLToPath(new URL(name, GAMES));
 const record = readFileSync(file("2-any.record"), "utf-8");
-const server = new GameServer();
-let browser: Browser;
-let context: BrowserContext;
+const { server, newPage } = house();
 let page: Page;
 let complaints: string[];
 
-beforeAll(async () => {
-  [browser] = await Promise.all([openBrowser(), server.start()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-}, 20_000);
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
-  page = await context.newPage();
+  page = await newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   complaints = complaintsOf(page);
 });
-afterEach(async () => {
+afterEach(() => {
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 async function post<T>(path: string, body: unknown, secret = ""): Promise<T> {
@@ -81,7 +70,7 @@ describe("a record that is brought along", () => {
     await page.locator(".round", { hasText: "Round 2" }).waitFor();
     await page.keyboard.press("[");
     await page.locator(".round", { hasText: "Round 1" }).waitFor();
-  }, 60_000);
+  });
 
   it("plays by itself until it is stopped or over, and from the beginning again", async () => {
     await page.addInitScript(() => localStorage.setItem("sixstones.settings", JSON.stringify({ motion: "none" })));
@@ -95,10 +84,10 @@ describe("a record that is brought along", () => {
     await page.locator(".controls .words b", { hasText: "Move 1 of 3" }).waitFor();
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  }, 60_000);
+  });
 
   it("has a link to a move that another browser opens at that move", async () => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = await ownClipboard(page);
     await page.goto(`${server.url}replay`);
     await page.getByLabel("Text of the record").fill(record);
     await page.getByRole("button", { name: "Replay", exact: true }).click();
@@ -106,11 +95,10 @@ describe("a record that is brought along", () => {
     for (let move = 1; move <= 17; move += 1) await press("ArrowRight", `Move ${move} of`);
     await page.getByRole("button", { name: "Copy link to this move" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await copied();
     expect(link).toMatch(/\/replay#record=[A-Za-z0-9_-]+&move=17$/);
     await page.waitForURL(link);
-    const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
-    const other = await elsewhere.newPage();
+    const other = await newPage({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
     const asked: string[] = [];
     other.on("request", (request) => asked.push(request.url()));
     await other.goto(link);
@@ -119,13 +107,12 @@ describe("a record that is brought along", () => {
     // The same tab follows a link that differs in its fragment only.
     await other.goto(link.replace("move=17", "move=5"));
     await other.locator(".controls .words b", { hasText: "Move 5 of" }).waitFor();
-    await elsewhere.close();
     // Back to the form, whose text is still there, and on to the game again.
     await page.goBack();
     expect(await page.getByLabel("Text of the record").inputValue()).toBe(record);
     await page.goForward();
     await page.locator(".controls .words b", { hasText: "Move 17 of" }).waitFor();
-  }, 60_000);
+  });
 
   it("has a link to be copied by hand where the clipboard is closed, and keys do not fire in it", async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -145,7 +132,7 @@ describe("a record that is brought along", () => {
     expect(await step()).toMatch(/^Move 1 of/);
     await page.locator("input[type=range]").focus();
     await press("ArrowRight", "Move 2 of");
-  }, 60_000);
+  });
 
   it("explains itself when it is broken, and can be mended", async () => {
     const broken = record.replace("take:", "grab:");
@@ -161,7 +148,7 @@ describe("a record that is brought along", () => {
     await page.getByLabel("Text of the record").fill(record);
     await page.getByRole("button", { name: "Replay", exact: true }).click();
     await page.locator(".controls").waitFor();
-  }, 60_000);
+  });
 
   it("is dropped on the page, though it is not over", async () => {
     await page.goto(`${server.url}replay`);
@@ -177,12 +164,12 @@ describe("a record that is brought along", () => {
     await page.locator(".controls .words b", { hasText: "Move 0 of 6" }).waitFor();
     await press("End", "Move 6 of 6");
     await page.getByRole("heading", { name: /to move$/ }).waitFor();
-  }, 60_000);
+  });
 
   it("says so when its link was cut off", async () => {
     await page.goto(`${server.url}replay#record=eJxLTEpOAQ&move=3`);
     expect(await page.getByRole("alert").textContent()).toContain("This link is cut off");
-  }, 60_000);
+  });
 });
 
 it("a finished table is replayed, and its link opens at the move", async () => {
@@ -200,46 +187,29 @@ it("a finished table is replayed, and its link opens at the move", async () => {
     const { seq, view } = (await (await fetch(`${server.url}api/tables/${table}`, { headers })).json()) as State;
     await post(`api/bot/tables/${table}/move`, { seq, move: view?.legal?.[0] }, secret);
   }
+  const copied = await ownClipboard(page);
   await page.goto(`${server.url}replay-${table}`);
   expect(await page.getByRole("alert").textContent()).toContain("not over yet");
   await post(`api/bot/tables/${table}/action`, { action: { type: "resign" } }, seats[0]!.secret);
   await page.goto(`${server.url}replay-${table}#move=4`);
   await page.reload();
   await page.locator(".controls .words b", { hasText: "Move 4 of 6" }).waitFor();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await press("ArrowLeft", "Move 3 of 6");
   await page.getByRole("button", { name: "Copy link to this move" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}replay-${table}#move=3`);
-}, 60_000);
-
-describe.each(["dark", "light"] as const)("in the %s theme", (theme) => {
-  it.each(["desktop", "phone"])(
-    "axe finds nothing on the form and on the board of a %s",
-    async (device) => {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      if (device === "phone") await page.setViewportSize({ width: 360, height: 740 });
-      for (const place of ["replay", `replay${fragmentOf(await pack(record), 20)}`]) {
-        await page.goto("about:blank");
-        await page.goto(server.url + place);
-        await page.locator(place === "replay" ? "form" : ".controls").waitFor();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
-        ).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      }
-    },
-    60_000,
-  );
+  expect(await copied()).toBe(`${server.url}replay-${table}#move=3`);
 });
+
+// The rules are asked about every move, or about some of them in the normal form.
+const EVERY = inLongForm(1, 17);
 
 it.each(["2-any.record", "3-any.record", "4-any.record"])(
   "every position of the replay is the one the rules give: %s",
   async (name) => {
+    progress(`positions of ${name}`);
     const text = readFileSync(file(name), "utf-8");
     const steps = stepsOf(await post<Replay>("api/replay", { record: text }));
-    for (let move = 0; move < steps.length - 1; move += 3) {
+    for (let move = 0; move < steps.length - 1; move += EVERY) {
       const { view } = await post<Replay>("api/replay", { record: upTo(text, move) });
       const shown = steps[move]!.view;
       for (const part of ["round", "to_move", "bank", "market", "decks", "locations", "avengers"] as const) {
@@ -250,5 +220,4 @@ it.each(["2-any.record", "3-any.record", "4-any.record"])(
       expect(open(shown.seats), `seats after ${move} moves`).toEqual(open(view.seats));
     }
   },
-  60_000,
 );

@@ -2,7 +2,8 @@
 import type { Page } from "playwright-core";
 import { m } from "../../src/paraglide/messages.js";
 import type { Locale } from "../../src/texts/locale";
-import { sensible, hoarding, type Game, type Games } from "./games";
+import { openTable, placeTable, say, type Placed, type Seat } from "./seats";
+import type { Served } from "./server";
 
 /** Something that can be opened in a room. Escape closes it again. */
 export interface Sight {
@@ -116,7 +117,8 @@ export async function enter(page: Page, url: string, room: Room, locale: Locale)
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-const seat = (game: Game, at = 0): string => `t-${game.table}#seat=${game.secrets[at]!}`;
+const seat = ({ table, secret }: Seat): string => `t-${table}#seat=${secret}`;
+const seatOf = ({ table, secrets }: Placed, at: number): Seat => ({ table, secret: secrets[at]! });
 
 const PICKED: readonly Sight[] = [
   {
@@ -188,70 +190,70 @@ const PLAIN: readonly Room[] = [
   }),
 ];
 
-/** Whoever has won, or the first seat. */
-async function ended(games: Games): Promise<{ game: Game; winner: number }> {
-  for (;;) {
-    const game = await games.open(3);
-    const { result } = await games.play(game, sensible, () => false);
-    if (result?.reason === "gauntlet") return { game, winner: result.winners[0]! };
-  }
-}
-
-async function tablesOf(
-  games: Games,
-): Promise<Record<"playing" | "giving" | "watched" | "handed" | "waiting" | "guided", Game>> {
-  const [playing, giving, watched, handed] = [
-    await games.open(3, { public: true }),
-    await games.open(2),
-    await games.open(4),
-    await games.open(2),
-  ];
-  await games.play(playing, sensible, ({ view }) => view!.round >= 12 && view!.to_move === 0 && view!.phase === "act");
-  await games.say(playing, 1, "Who took my red one?");
-  await games.play(giving, hoarding, ({ view }) => view!.to_move === 0 && view!.phase === "return");
-  await games.play(watched, sensible, ({ view }) => view!.round >= 6);
+/** All rooms of a server, with games in them that were really played. */
+export async function allRooms(server: Served): Promise<Room[]> {
+  const playing = await placeTable(server, "points", { moves: 70, people: true, public: true });
+  const returning = await placeTable(server, "surplus");
+  const watched = await placeTable(server, "tile", { moves: 24, people: true });
+  const ended = await placeTable(server, "points");
+  await say(server, seatOf(playing, (playing.to_move! + 1) % 3), "Who took my red one?");
   const open = [
     { kind: "mine" as const },
     { kind: "open" as const },
     { kind: "bot" as const, level: "avenger" as const },
   ];
-  const waiting = await games.open(0, { seats: open, public: true });
-  const guided = await games.open(0, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }] });
-  return { playing, giving, watched, handed, waiting, guided };
-}
-
-/** All rooms, with games in them that are really played. */
-export async function allRooms(games: Games): Promise<Room[]> {
-  const [{ playing, giving, watched, handed, waiting, guided }, { game, winner }] = [
-    await tablesOf(games),
-    await ended(games),
-  ];
+  const [waiting] = await openTable(server, { seats: open, name: "Ada", public: true });
+  const [guided] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "bot", level: "rookie" }] });
+  const handed = await openTable(server, {
+    seats: [
+      { kind: "mine", name: "Ada" },
+      { kind: "mine", name: "Bo" },
+    ],
+  });
   const stage = ".stage";
   return [
-    { name: "table", path: seat(playing), ready: stage, language: "menu", sights: [IDLE, ...PICKED, ...WINDOWS] },
-    { name: "give back", path: seat(giving), ready: "[data-return]", language: "menu", sights: [IDLE] },
+    {
+      name: "table",
+      path: seat(seatOf(playing, playing.to_move!)),
+      ready: `${stage}.acting`,
+      language: "menu",
+      sights: [IDLE, ...PICKED, ...WINDOWS],
+    },
+    {
+      name: "return",
+      path: seat(seatOf(returning, returning.seat)),
+      ready: "[data-return]",
+      language: "menu",
+      sights: [IDLE],
+    },
     {
       name: "end",
-      path: seat(game, winner),
+      path: seat(seatOf(ended, ended.seat)),
       ready: "dialog[open] table",
       language: "menu",
       enter: close,
       sights: [IDLE, RESULT],
     },
-    { name: "replay", path: `replay-${game.table}#move=24`, ready: ".controls", language: "elsewhere", sights: [IDLE] },
+    {
+      name: "replay",
+      path: `replay-${ended.table}#move=24`,
+      ready: ".controls",
+      language: "elsewhere",
+      sights: [IDLE],
+    },
     { name: "watching", path: `t-${watched.table}`, ready: stage, language: "menu", sights: [IDLE] },
-    { name: "waiting", path: seat(waiting), ready: "main ol", language: "elsewhere", sights: [IDLE] },
+    { name: "waiting", path: seat(waiting!), ready: "main ol", language: "elsewhere", sights: [IDLE] },
     {
       name: "hand-over",
-      path: `t-${handed.table}`,
+      path: `t-${handed[0]!.table}`,
       ready: ".hand",
       language: "elsewhere",
-      kept: { tables: [{ table: handed.table, secrets: handed.secrets }] },
+      kept: { tables: [{ table: handed[0]!.table, secrets: handed.map(({ secret }) => secret) }] },
       sights: [IDLE],
     },
     {
       name: "guided",
-      path: seat(guided),
+      path: seat(guided!),
       ready: ".guide h2",
       language: "menu",
       kept: { guide: { step: 2 } },

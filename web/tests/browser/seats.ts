@@ -1,18 +1,9 @@
 // Ways to a seat: at a rare position, or at a table opened as wished; and the page of someone who sits there.
-import { spawn, type ChildProcessByStdio } from "node:child_process";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { createInterface } from "node:readline";
-import type { Readable, Writable } from "node:stream";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
 import type { NewTable, Opening, SeatKey } from "../../src/protocol";
 import type { House } from "./house";
 import { DESKTOP } from "./player";
-import { COMMAND, type GameServer } from "./server";
-
-export const PYTHON = process.env["PYTHON"] ?? join(dirname(COMMAND), "python");
-const TABLES = fileURLToPath(new URL("tables.py", import.meta.url));
+import type { Served } from "./server";
 
 export interface Seat {
   table: string;
@@ -21,48 +12,75 @@ export interface Seat {
   then?: string;
 }
 
-/** Tables at the positions of positions.json, for the tests of one file: gives a fresh one by the position's name. */
-export function positionsIn({ server }: House): (name: string) => Promise<Seat> {
-  let maker: ChildProcessByStdio<Writable, Readable, null>;
-  let answers: AsyncIterator<string>;
-
-  beforeAll(() => {
-    maker = spawn(PYTHON, [TABLES, server.database], { stdio: ["pipe", "pipe", "inherit"] });
-    answers = createInterface(maker.stdout)[Symbol.asyncIterator]();
-  });
-  afterAll(() => {
-    maker.stdin.end();
-  });
-
-  return async (name) => {
-    maker.stdin.write(`${name}\n`);
-    const answer = await answers.next();
-    if (answer.done) throw new Error(`no table at ${name}`);
-    return JSON.parse(answer.value) as Seat;
-  };
+/** A table at a position of positions.json. */
+export interface Placed {
+  table: string;
+  /** By seat; null where a bot sits. */
+  secrets: (string | null)[];
+  /** The one that the position is about. */
+  seat: number;
+  /** Who decides next; null when the game is over. */
+  to_move: number | null;
+  then: string;
 }
 
-async function post<T>(url: string, body: unknown): Promise<T> {
-  const answer = await fetch(url, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+async function post<T>(url: string, body: unknown, secret?: string): Promise<T> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (secret !== undefined) headers["Authorization"] = `Bearer ${secret}`;
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 
+export interface Placing {
+  /** Only its first moves; without the last ones when negative. */
+  moves?: number;
+  /** People on every seat, not bots on all but one. */
+  people?: boolean;
+  public?: boolean;
+}
+
+/** A fresh table at a position. */
+export function placeTable(server: Served, position: string, wish: Placing = {}): Promise<Placed> {
+  return post<Placed>(`${server.url}test/table`, { position, ...wish });
+}
+
+/** A seat at a fresh table at a position, with bots on the others. */
+export async function seatAt(server: Served, position: string): Promise<Seat> {
+  const { table, secrets, seat, then } = await placeTable(server, position);
+  return { table, secret: secrets[seat]!, then };
+}
+
+/** Set the clock of a server forward. */
+export function later(server: Served, seconds: number): Promise<unknown> {
+  return post(`${server.url}test/later`, { seconds });
+}
+
 /** Open a table; gives the seats that are one's own. */
-export async function openTable(server: GameServer, wish: NewTable): Promise<Seat[]> {
+export async function openTable(server: Served, wish: NewTable): Promise<Seat[]> {
   const opening = await post<Opening>(`${server.url}api/tables`, wish);
   return opening.seats.map(({ secret }) => ({ table: opening.table, secret }));
 }
 
 /** Sit down at a table. */
-export async function sitDown(server: GameServer, table: string, name: string): Promise<Seat> {
+export async function sitDown(server: Served, table: string, name: string): Promise<Seat> {
   const { secret } = await post<SeatKey>(`${server.url}api/tables/${table}/seats`, { name });
   return { table, secret };
 }
+
+function act(server: Served, { table, secret }: Seat, action: object): Promise<unknown> {
+  return post(`${server.url}api/bot/tables/${table}/action`, { action }, secret);
+}
+
+/** Say something at a table, without a page. */
+export const say = (server: Served, seat: Seat, text: string): Promise<unknown> =>
+  act(server, seat, { type: "say", text });
+
+/** Give up, without a page. */
+export const resign = (server: Served, seat: Seat): Promise<unknown> => act(server, seat, { type: "resign" });
+
+/** Where a seat is taken. */
+export const linkTo = (server: Served, { table, secret }: Seat): string => `${server.url}t-${table}#seat=${secret}`;
 
 /** The page of whoever sits there, in a browser of their own. */
 export async function pageOf(
@@ -71,7 +89,7 @@ export async function pageOf(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await newPage({ ...DESKTOP, ...options });
-  await page.goto(`${server.url}t-${seat.table}#seat=${seat.secret}`);
+  await page.goto(linkTo(server, seat));
   await page.waitForSelector("[data-seq], main.page ol");
   return page;
 }

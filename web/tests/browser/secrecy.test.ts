@@ -61,7 +61,7 @@ async function lookAround(page: Page, other: number, look: () => Promise<void>):
   }
 }
 
-it("a card reserved unseen reaches no page but its owner's before it is shown", { timeout: 240_000 }, async () => {
+it("a card reserved unseen reaches no page but its owner's before it is shown", async () => {
   const [host, guest, watcher] = [
     new Listener(await newPage(NOTEBOOK)),
     new Listener(await newPage(NOTEBOOK)),
@@ -97,7 +97,7 @@ it("a card reserved unseen reaches no page but its owner's before it is shown", 
   }
 });
 
-it("the search finds a card wherever a page could keep it or get it from", { timeout: 60_000 }, async () => {
+it("the search finds a card wherever a page could keep it or get it from", async () => {
   const page = await newPage(NOTEBOOK);
   const bodies = bodiesOf(page);
   await page.route("**/api/planted", (route) => route.fulfill({ body: '{"card": "thor"}' }));

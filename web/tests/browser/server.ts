@@ -1,44 +1,44 @@
-// A real server on a free port with a database of its own, as a child process.
+// A real server with a database of its own, as a child process.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-export const COMMAND = process.env["SIXSTONES"] ?? join(ROOT, ".venv/bin/sixstones");
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const PYTHON = process.env["PYTHON"] ?? join(ROOT, ".venv/bin/python");
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject()));
-    });
-  });
+/** Serves as people are served: deals, bots and who begins are drawn by lot. */
+export const LIVELY = [join(dirname(PYTHON), "sixstones"), "serve", "--no-limits"];
+/** Serves as tests want it: the same deal and the same bots each time (serve.py). */
+const STEADY = [PYTHON, fileURLToPath(new URL("serve.py", import.meta.url))];
+
+/** A server that somebody else started. */
+export interface Served {
+  readonly url: string;
 }
 
-async function untilHealthy(url: string): Promise<void> {
-  const end = Date.now() + 30_000;
-  while (Date.now() < end) {
-    const answer = await fetch(`${url}healthz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
-  throw new Error("the server did not answer within 30 s");
+/** The address that a server says when callers can queue there. */
+async function announced(child: ChildProcess): Promise<string> {
+  const lines = createInterface(child.stdout!);
+  const ended = new Promise<never>((_, fail) =>
+    child.once("exit", (code) => fail(new Error(`the server ended with ${code}`))),
+  );
+  const said = new Promise<string>((done) => lines.once("line", done));
+  const address = /http:\S+/.exec(await Promise.race([said, ended]))?.[0];
+  if (address === undefined) throw new Error("the server did not say its address");
+  return `${address}/`;
 }
 
 /** A server that can be killed and started again with the same games. */
-export class GameServer {
+export class GameServer implements Served {
   #child: ChildProcess | null = null;
   readonly #folder = mkdtempSync(join(tmpdir(), "sixstones-"));
-  readonly database = join(this.#folder, "games.db");
   url = "";
 
-  /** `command` serves; what `sixstones serve` takes is given to it. */
-  constructor(readonly command: readonly string[] = [COMMAND, "serve"]) {}
+  /** `command` serves; it takes what `sixstones serve` does. */
+  constructor(readonly command: readonly string[] = STEADY) {}
 
   /** Start it, unless it runs. */
   async start(): Promise<void> {
@@ -46,13 +46,12 @@ export class GameServer {
     if (!existsSync(join(ROOT, "src/sixstones/web/index.html"))) {
       throw new Error("the page is not built: run `npm run build` in web/ first");
     }
-    if (this.url === "") this.url = `http://127.0.0.1:${await freePort()}/`;
-    const port = new URL(this.url).port;
-    const [program = COMMAND, ...args] = this.command;
-    this.#child = spawn(program, [...args, "--port", port, "--database", this.database, "--no-limits"], {
-      stdio: "ignore",
-    });
-    await untilHealthy(this.url);
+    const port = this.url === "" ? "0" : new URL(this.url).port;
+    const [program = PYTHON, ...args] = this.command;
+    const options = ["--port", port, "--database", join(this.#folder, "games.db")];
+    this.#child = spawn(program, [...args, ...options], { stdio: ["pipe", "pipe", "inherit"] });
+    this.url = await announced(this.#child);
+    await fetch(`${this.url}healthz`);
   }
 
   /** Let it hear and say nothing more, with its lines still up; only `kill` follows. */

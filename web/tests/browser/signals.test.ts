@@ -8,16 +8,18 @@ const { server, newPage } = house();
 
 /** A browser with these settings kept, and the language they are read in. */
 async function open(settings: object, locale = "en-GB"): Promise<Page> {
-  const page = await newPage({ viewport: { width: 1440, height: 900 }, locale, reducedMotion: "reduce" });
+  const page = await newPage({
+    viewport: { width: 1440, height: 900 },
+    locale,
+    reducedMotion: "reduce",
+    serviceWorkers: "allow",
+  });
   await page.addInitScript((kept) => {
     if (localStorage.getItem("sixstones.settings") === null)
       localStorage.setItem("sixstones.settings", JSON.stringify(kept));
   }, settings);
   return page;
 }
-
-/** To be so within the time that a bot may take to answer. */
-const eventually = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 20_000 });
 
 const iconOf = (page: Page): Promise<string> =>
   page.locator('link[rel="icon"]').evaluate((link: HTMLLinkElement) => decodeURIComponent(link.href));
@@ -28,7 +30,7 @@ async function take(page: Page): Promise<void> {
 }
 
 describe("the title and the icon", () => {
-  it("tell that it is one's move, and no more once it is not", { timeout: 60_000 }, async () => {
+  it("tell that it is one's move, and no more once it is not", async () => {
     const page = await open({});
     await page.addInitScript(() => {
       // A bot answers at once: what was shown in between is kept.
@@ -82,7 +84,7 @@ const notices = (page: Page): Promise<{ title: string; body: string }[]> =>
   });
 
 describe("a word from the system", () => {
-  it("is asked for by a click, comes only out of sight, and in the page's language", { timeout: 60_000 }, async () => {
+  it("is asked for by a click, comes only out of sight, and in the page's language", async () => {
     const page = await open({}, "fr-FR");
     await page.context().grantPermissions(["notifications"], { origin: new URL(server.url).origin });
     await page.goto(`${server.url}settings`);
@@ -96,12 +98,12 @@ describe("a word from the system", () => {
     expect(await notices(page)).toEqual([]);
     await hide(page, true);
     await take(page);
-    await eventually(() => notices(page)).toEqual([{ title: "À vous de jouer", body: "La table vous attend." }]);
+    await expect.poll(() => notices(page)).toEqual([{ title: "À vous de jouer", body: "La table vous attend." }]);
     await hide(page, false);
-    await eventually(() => notices(page)).toEqual([]);
+    await expect.poll(() => notices(page)).toEqual([]);
   });
 
-  it("leads to the page that sent it when it is clicked", { timeout: 60_000 }, async () => {
+  it("leads to the page that sent it when it is clicked", async () => {
     const page = await open({ notify: true });
     await page.context().grantPermissions(["notifications"], { origin: new URL(server.url).origin });
     await page.goto(server.url);
@@ -109,7 +111,7 @@ describe("a word from the system", () => {
     await sitFirst(page, server.url);
     await hide(page, true);
     await take(page);
-    await eventually(async () => (await notices(page)).length).toBe(1);
+    await expect.poll(async () => (await notices(page)).length).toBe(1);
     // A made-up click may not move the focus, so it is enough to see which page would have got it.
     await page.evaluate(() => {
       const here = new Promise((done) => navigator.serviceWorker.addEventListener("message", ({ data }) => done(data)));
@@ -125,10 +127,10 @@ describe("a word from the system", () => {
       return found;
     })()`);
     expect(await page.evaluate(() => (window as unknown as { here: Promise<string> }).here)).toBe("focused");
-    await eventually(() => notices(page)).toEqual([]);
+    await expect.poll(() => notices(page)).toEqual([]);
   });
 
-  it("is not wanted unless it is switched on", { timeout: 60_000 }, async () => {
+  it("is not wanted unless it is switched on", async () => {
     const page = await open({});
     await page.context().grantPermissions(["notifications"], { origin: new URL(server.url).origin });
     await sitFirst(page, server.url);
@@ -141,7 +143,7 @@ describe("a word from the system", () => {
     expect(await notices(page)).toEqual([]);
   });
 
-  it("is explained where the browser does not allow it", { timeout: 60_000 }, async () => {
+  it("is explained where the browser does not allow it", async () => {
     const page = await open({});
     await page.addInitScript(() => {
       const asked: string[] = [];
@@ -174,18 +176,18 @@ describe("sounds", () => {
   const heard = (page: Page): Promise<number[]> =>
     page.evaluate(() => (window as unknown as { heard: number[] }).heard);
 
-  it("tell what was done and whose move it is, after a first key or click", { timeout: 60_000 }, async () => {
+  it("tell what was done and whose move it is, after a first key or click", async () => {
     const page = await open({ sound: true });
     await listen(page);
     await sitFirst(page, server.url);
     await take(page);
-    await eventually(() => heard(page)).toEqual(expect.arrayContaining([1320, 1760, 880, 1175]));
+    await expect.poll(() => heard(page)).toEqual(expect.arrayContaining([1320, 1760, 880, 1175]));
     await page.locator('[data-deck="1"]').click();
     await page.locator(".stage .call").click();
-    await eventually(() => heard(page)).toEqual(expect.arrayContaining([330, 262]));
+    await expect.poll(() => heard(page)).toEqual(expect.arrayContaining([330, 262]));
   });
 
-  it("are off unless switched on, and can be heard when they are", { timeout: 60_000 }, async () => {
+  it("are off unless switched on, and can be heard when they are", async () => {
     const page = await open({});
     await listen(page);
     await sitFirst(page, server.url);
@@ -196,6 +198,6 @@ describe("sounds", () => {
     expect(await heard(page)).toEqual([]);
     await page.goto(`${server.url}settings`);
     await page.getByRole("checkbox", { name: "Sounds" }).check();
-    await eventually(() => heard(page)).toEqual([880, 1175]);
+    await expect.poll(() => heard(page)).toEqual([880, 1175]);
   });
 });

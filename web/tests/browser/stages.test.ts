@@ -1,16 +1,13 @@
 // The steps of a turn that seldom come, each at a position where it does, on a real server.
 import type { Page } from "playwright-core";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { house } from "./house";
-import { moving, pageOf, positionsIn, seqOf, withSettings } from "./seats";
+import { moving, pageOf, seatAt, seqOf, withSettings } from "./seats";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const home = house();
-const seatAt = positionsIn(home);
 
-vi.setConfig({ testTimeout: 60_000 });
-
-const at = async (name: string, options = {}): Promise<Page> => pageOf(home, await seatAt(name), options);
+const at = async (name: string, options = {}): Promise<Page> => pageOf(home, await seatAt(home.server, name), options);
 const notice = (page: Page) => page.locator(".stage .notice");
 const golden = (page: Page) => page.locator(".stage .call");
 
@@ -155,7 +152,7 @@ describe("hints", () => {
     const page = await at(name);
     await page.getByRole("button", { name: "Hint" }).click();
     const hint = page.locator(".stage .hint");
-    await hint.waitFor({ timeout: 30_000 });
+    await hint.waitFor();
     await hint.click();
     expect(await page.locator('.stage [data-locate][aria-pressed="true"], .stage [data-return] i').count()).toBe(1);
   });
@@ -164,7 +161,7 @@ describe("hints", () => {
     const page = await at("ways");
     await page.locator('.stack[data-stone="P"]').click();
     await page.getByRole("button", { name: "Hint" }).click();
-    await page.locator(".stage .hint").waitFor({ timeout: 30_000 });
+    await page.locator(".stage .hint").waitFor();
     expect(await page.getByRole("heading", { name: "Take 1 stone?" }).count()).toBe(1);
     await page.locator(".stage .hint").click();
     expect(await golden(page).isEnabled()).toBe(true);
@@ -207,7 +204,7 @@ describe("the whole table fits without scrolling", () => {
           const bottoms = parts.map((one) => one.getBoundingClientRect().bottom);
           return Math.max(document.documentElement.scrollHeight, ...bottoms) - innerHeight;
         });
-      await expect.poll(beyond, { message: `${width} by ${height}`, timeout: 10_000 }).toBeLessThanOrEqual(0);
+      await expect.poll(beyond, { message: `${width} by ${height}` }).toBeLessThanOrEqual(0);
     }
   });
 });

@@ -12,7 +12,7 @@ const PHONE = {
 };
 const { server, newPage } = house();
 
-it("a whole game is played on a phone by touch, with targets as large as a finger", { timeout: 240_000 }, async () => {
+it("a whole game is played on a phone by touch, with targets as large as a finger", async () => {
   const player = new TouchPlayer(await newPage(PHONE));
   const { page } = player;
   await page.goto(server.url);

@@ -1,7 +1,7 @@
-// Games brought to where a test wants them, played over HTTP without a browser.
-import { COLOURS } from "../../src/content/stones";
-import { cardOf } from "../../src/content/cards";
-import type { NewTable, Opening, State, View, Wish } from "../../src/protocol";
+// Games brought to where a measurement wants them, played over HTTP without a browser.
+import { COLOURS } from "../src/content/stones";
+import { cardOf } from "../src/content/cards";
+import type { NewTable, Opening, State, View, Wish } from "../src/protocol";
 
 /** A table and the secrets of its seats, in the order of the seats. */
 export interface Game {
@@ -12,10 +12,6 @@ export interface Game {
 type Choice = (view: View) => string;
 
 const NAMES = ["Ada", "Bo", "Cleo", "Dan"];
-
-function pick<T>(all: readonly T[]): T {
-  return all[Math.floor(Math.random() * all.length)]!;
-}
 
 /** How near the mover is to a card worth having, if these stones were theirs as well. */
 function promise(view: View, more: string): number {
@@ -41,15 +37,9 @@ export const sensible: Choice = (view) => {
     const [kind, what = ""] = move.split(":");
     if (kind === "recruit") return 100 + cardOf(what.split("=")[0]!).points;
     if (kind === "take") return 10 + promise(view, what);
-    return kind === "locate" ? 50 : Math.random();
+    return kind === "locate" ? 50 : 0;
   };
   return (view.legal ?? []).reduce((best, move) => (value(move) > value(best) ? move : best));
-};
-
-/** Seat 0 takes as many stones as it can, the others let it have them. */
-export const hoarding: Choice = ({ legal = [], to_move }) => {
-  const wanted = legal.filter((move) => (to_move === 0 ? /^take:.{3}$/ : /^(reserve|return):/).test(move));
-  return pick(wanted.length > 0 ? wanted : legal);
 };
 
 export class Games {
@@ -86,10 +76,6 @@ export class Games {
 
   state({ table, secrets }: Game, seat = 0): Promise<State> {
     return this.#ask<State>(`api/tables/${table}?since=100000`, secrets[seat]!);
-  }
-
-  say({ table, secrets }: Game, seat: number, text: string): Promise<unknown> {
-    return this.#ask(`api/bot/tables/${table}/action`, secrets[seat]!, { action: { type: "say", text } });
   }
 
   /** Play for everyone until the game is as wished or over; gives the state then. */
