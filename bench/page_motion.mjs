@@ -57,8 +57,8 @@ async function pick(page) {
   if ((await page.locator(".stage [data-return]").count()) > 0) {
     const own = page.locator('.stage [data-return][aria-disabled="false"]');
     while ((await own.count()) > 0) await own.last().click();
-  } else if ((await page.locator(".stage [data-location]").count()) > 0) {
-    await page.locator(".stage [data-location]").first().click();
+  } else if ((await page.locator(".stage [data-locate]").count()) > 0) {
+    await page.locator(".stage [data-locate]").first().click();
   } else if ((await page.locator(READY).count()) > 0) {
     await page.locator(READY).first().click();
   } else {
