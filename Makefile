@@ -33,7 +33,7 @@ test: ready ## set everything up and run all tests
 
 test-fast: .venv/dev .venv/built web/node_modules/.dev ## the tests for every minute: no server, no browser, nothing long
 	$(PYTEST) tests/engine tests/bots tests/oracle tests/tactics
-	cd web && npx --no-install vitest run --exclude 'tests/browser/**'
+	cd web && npm run --silent test:unit
 
 coverage: .venv/dev .venv/built ## how much of the package the Python tests reach, at least 95 %
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
@@ -89,8 +89,9 @@ web-tests: .venv/built web/node_modules/.dev $(PAGE) ## only the tests of the we
 	@sh .ci/browser
 	cd web && npm run --silent test
 
-web-torture:
-	SIXSTONES_TORTURE=1 $(MAKE) --no-print-directory web-tests
+web-torture: .venv/built web/node_modules/.dev $(PAGE)
+	@sh .ci/browser
+	cd web && npm run --silent torture
 
 screenshots: .venv/built web/node_modules/.dev $(PAGE) ## pictures of every room of the web page into web/screenshots/
 	@sh .ci/browser
