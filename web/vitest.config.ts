@@ -15,7 +15,9 @@ export default mergeConfig(
             name: "browser",
             include: ["tests/browser/**/*.test.ts"],
             globalSetup: "tests/browser/setup.ts",
+            // As many at a time as the machine can bear, after the unit tests.
             maxWorkers: 2,
+            sequence: { groupOrder: 1 },
             // Nets for what never comes, and no more: a test waits for what the page shows, however long that takes.
             testTimeout: 600_000,
             hookTimeout: 120_000,
