@@ -11,7 +11,7 @@ namespace sixstones {
 struct Card {
     std::string_view id, name;
     std::uint8_t level;  // 1..3
-    Colour bonus;
+    Stone bonus;
     std::uint8_t points, tags;
     Counts cost;
 };

@@ -12,11 +12,11 @@ struct Event {
     enum Kind : std::uint8_t {
         Tokens,     // from `seat` to `other`; NOBODY is the bank
         Reserved,   // seat, card (NO_CARD: not for this listener), level, slot (SLOTS: unseen from the deck)
-        Recruited,  // seat, card, level, slot (market) or SLOTS + place in hand
+        Recruited,  // seat, card, level, slot (market) or SLOTS + which card in hand
         Revealed,   // card, level, slot
         TimeStone,  // seat takes a green token
-        Avengers,   // the tile goes to seat from other (NOBODY: the middle)
-        Claimed,    // seat takes location `card` lying at place `slot`
+        Avengers,   // the Avengers tile goes to seat from other (NOBODY: the middle)
+        Claimed,    // seat takes location `card`, the `slot`-th of those lying there
         Passed,     // seat
         Gauntlet,   // seat holds it now (slot 1) or lost it (slot 0)
         Turn,       // seat begins a turn of `round`

@@ -13,10 +13,10 @@ constexpr unsigned MOST = 99;  // of one colour in a payment: enough to be wrong
 [[noreturn]] void refuse(const std::string& why) { throw std::invalid_argument(why); }
 
 // The stone a letter stands for; green is a stone but part of no move.
-Colour stone(char letter, std::string_view allowed) {
+Stone stone(char letter, std::string_view allowed) {
     const char upper = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
     for (int colour = 0; colour < STONES; ++colour)
-        if (LETTERS[colour] == upper && allowed.find(upper) != allowed.npos) return Colour(colour);
+        if (LETTERS[colour] == upper && allowed.find(upper) != allowed.npos) return Stone(colour);
     refuse("colours are " + std::string(allowed) + " here");
 }
 
@@ -39,7 +39,7 @@ Counts parse_payment(std::string_view text) {
             number = 10 * number + static_cast<unsigned>(text[at++] - '0');
         if (at == begin || text[begin] == '0' || number > MOST || at == text.size())
             refuse("a payment is a list like 3Y2B1S: a number from 1 to 99 and its colour");
-        const Colour colour = stone(text[at++], "YBORPS");
+        const Stone colour = stone(text[at++], "YBORPS");
         if (payment[colour] > 0) refuse("a payment names each colour once");
         payment += Counts::of(colour, number);
     }
@@ -105,8 +105,8 @@ int place_named(const State& state, const Move& move) {
         case Move::Return:
             return RETURN + (move.what == S ? COLOURS : move.what);
         case Move::Locate:
-            for (int place = 0; place < MAX_SEATS; ++place)
-                if (state.locations[place] == move.what) return LOCATE + place;
+            for (int i = 0; i < MAX_SEATS; ++i)
+                if (state.locations[i] == move.what) return LOCATE + i;
             return -1;
         default:
             return PASS;

@@ -15,7 +15,7 @@ struct Move {
     enum Kind : std::uint8_t { Take, Reserve, Recruit, Return, Locate, Pass };
 
     Kind kind = Pass;
-    std::uint8_t what = 0;  // reserve: a card, or DECK + level; recruit: a card; return: a colour; locate: a location
+    std::uint8_t what = 0;  // reserve: a card, or DECK + level; recruit: a card; return: a stone; locate: a location
     Counts tokens{};        // take: what is taken; recruit: the exact payment, none for the default one
 
     static constexpr std::uint8_t DECK = 0x80;
@@ -28,7 +28,7 @@ struct Move {
     static Move parse(std::string_view text);
 };
 
-// What play() takes: a place and, for a recruit, the payment.
+// What play() takes: an id and, for a recruit, the payment.
 struct Choice {
     int id;
     Counts payment;

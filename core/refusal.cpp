@@ -40,7 +40,7 @@ Refusal no_return(const State& state, const Move& move) {
 Refusal no_take(const State& state, Counts taken) {
     Counts absent;
     for (int colour = 0; colour < COLOURS; ++colour)
-        if (taken[colour] && !state.bank[colour]) absent += Counts::of(Colour(colour));
+        if (taken[colour] && !state.bank[colour]) absent += Counts::of(Stone(colour));
     if (absent.word)
         return {Code::BankLacks, {{"stones", absent}}, "the bank has no " + names(absent, " and no ") + " left"};
     for (int colour = 0; colour < COLOURS; ++colour) {

@@ -168,16 +168,16 @@ struct Turn {
     }
 
     // rules §5.2
-    void claim(int place) {
-        const LocationId id = state.locations[place];
-        for (int i = place; i + 1 < MAX_SEATS; ++i) state.locations[i] = state.locations[i + 1];
+    void claim(int which) {
+        const LocationId id = state.locations[which];
+        for (int i = which; i + 1 < MAX_SEATS; ++i) state.locations[i] = state.locations[i + 1];
         state.locations[MAX_SEATS - 1] = NO_LOCATION;
         int own = 0;
         while (seat.locations[own] != NO_LOCATION) ++own;
         seat.locations[own] = id;
         seat.points += LOCATION[id].points;
         state.passes = 0;
-        tell({.kind = Event::Claimed, .seat = me, .card = id, .slot = static_cast<std::uint8_t>(place)});
+        tell({.kind = Event::Claimed, .seat = me, .card = id, .slot = static_cast<std::uint8_t>(which)});
     }
 
     // Walks on through §5 until someone has to decide something.
@@ -186,12 +186,12 @@ struct Turn {
             state.phase = Phase::Return;
             return;
         }
-        const unsigned tiles = claimable(state, seat);
-        if (tiles & (tiles - 1)) {  // two or more
+        const unsigned met = claimable(state, seat);
+        if (met & (met - 1)) {  // two or more
             state.phase = Phase::Locate;
             return;
         }
-        if (tiles) claim(std::countr_zero(tiles));
+        if (met) claim(std::countr_zero(met));
         end_turn();
     }
 

@@ -33,7 +33,7 @@ State start(int players, const Deal& deal);
 // Not empty unless the game is over.
 LegalIds legal(const State& state);
 
-// The card that a reserve or recruit id names; NO_CARD for an empty place.
+// The card that a reserve or recruit id names; NO_CARD for an empty slot.
 CardId card_at(const State& state, int id);
 
 // What a card still costs the seat, bonuses deducted (rules §4.1).
@@ -89,10 +89,10 @@ void each_payment(const Seat& seat, CardId card, Visit visit) {
         for (; colour < COLOURS; ++colour) {
             if (swapped < spare && swap[colour] < plain[colour]) {
                 ++swap[colour], ++swapped;
-                payment = payment - Counts::of(Colour(colour)) + Counts::of(S);
+                payment = payment - Counts::of(Stone(colour)) + Counts::of(S);
                 break;
             }
-            payment = payment + Counts::of(Colour(colour), swap[colour]) - Counts::of(S, swap[colour]);
+            payment = payment + Counts::of(Stone(colour), swap[colour]) - Counts::of(S, swap[colour]);
             swapped -= swap[colour];
             swap[colour] = 0;
         }

@@ -47,7 +47,7 @@ void place_cards(const Layout& layout, State& state) {
         for (int place = SLOTS * level; place < SLOTS * (level + 1); ++place) {
             const CardId card = state.market[place] = layout.market[place];
             if (card == NO_CARD) {
-                require(deck.empty(), "a place of " + name + " is empty though its deck is not");
+                require(deck.empty(), "a slot of " + name + " is empty though its deck is not");
             } else {
                 census.note(card, level + 1, "the row of " + name);
                 state.on_offer |= 1u << place;
@@ -87,7 +87,7 @@ Counts counted(const std::array<int, STONES>& numbers, const std::string& whose)
     for (int stone = 0; stone < STONES; ++stone) {
         require(numbers[stone] >= 0 && numbers[stone] <= 7,
                 whose + " has an impossible number of " + LETTERS[stone] + " tokens");
-        counts += Counts::of(Colour(stone), static_cast<unsigned>(numbers[stone]));
+        counts += Counts::of(Stone(stone), static_cast<unsigned>(numbers[stone]));
     }
     return counts;
 }
@@ -129,7 +129,7 @@ void require_avengers_tile(const State& state) {
     unsigned most = 0;
     for (const Seat& seat : state.seats) most = std::max<unsigned>(most, seat.tags);
     if (state.avengers == NOBODY) {
-        require(most < 3, "someone has 3 Avengers tags but nobody owns the tile");
+        require(most < 3, "someone has 3 Avengers tags but nobody owns the Avengers tile");
         return;
     }
     const unsigned tags = state.seats[state.avengers].tags;
@@ -236,7 +236,7 @@ unsigned winners(const State& state) {
     for (unsigned seat = 0; seat < state.players; ++seat) {
         if (!(holding >> seat & 1)) continue;
         const Seat& side = state.seats[seat];
-        // Points, then the tile, then fewest recruits, each in bits of its own: the largest number wins.
+        // Points, then the Avengers tile, then fewest recruits, each in bits of its own: the largest number wins.
         const unsigned rank = side.points << 16 | (state.avengers == seat) << 8 | (CARDS - side.recruits);
         if (rank > best) won = 0;
         if (rank >= best) won |= 1u << seat;

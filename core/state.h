@@ -52,8 +52,8 @@ struct State {
     std::uint8_t to_move;
     Phase phase;
     std::uint8_t passes;     // consecutive turns of rules §6.4
-    std::uint8_t avengers;   // the tile's owner, or NOBODY
-    std::uint16_t on_offer;  // bits 0–11: market places with a card; bits 12–14: decks with a card
+    std::uint8_t avengers;   // the owner of the Avengers tile, or NOBODY
+    std::uint16_t on_offer;  // bits 0–11: market slots with a card; bits 12–14: decks with a card
     std::uint32_t round;     // from 1
 
     constexpr bool operator==(const State&) const = default;
@@ -63,8 +63,8 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 384);
 
-// How the decks and tiles lie before the first reveal: each level's cards in the order they leave the deck,
-// and the tiles in the order they are laid out.
+// How the decks and locations lie before the first reveal: each level's cards in the order they leave the deck,
+// and the locations in the order they are laid out.
 struct Deal {
     std::array<CardId, CARDS> decks;
     std::array<LocationId, MAX_SEATS> locations;
@@ -110,12 +110,12 @@ State pack(const Layout& layout);
 // Throws Impossible when the state breaks an invariant or a kept total is off; debug builds call it after every move.
 void check(const State& state);
 
-// The tiles lying in the middle that the seat's bonuses meet, as bits (rules §5.2).
+// The locations lying in the middle that the seat's bonuses meet, as bits (rules §5.2).
 constexpr unsigned claimable(const State& state, const Seat& seat) {
-    unsigned tiles = 0;
+    unsigned met = 0;
     for (int i = 0; i < MAX_SEATS && state.locations[i] != NO_LOCATION; ++i)
-        tiles |= unsigned{seat.bonuses.covers(LOCATION[state.locations[i]].needs)} << i;
-    return tiles;
+        met |= unsigned{seat.bonuses.covers(LOCATION[state.locations[i]].needs)} << i;
+    return met;
 }
 
 // Seats that hold the Gauntlet now, as bits (rules §6.1).

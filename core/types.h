@@ -9,7 +9,7 @@ namespace sixstones {
 
 inline constexpr int MAX_SEATS = 4;
 inline constexpr int LEVELS = 3;
-inline constexpr int SLOTS = 4;  // face-up places per level
+inline constexpr int SLOTS = 4;  // for face-up cards per level
 inline constexpr int MARKET = LEVELS * SLOTS;
 inline constexpr int TAKE_DIFFERENT = 3;  // tokens of different colours in one take, rules §3.1
 inline constexpr int ALIKE_LEAST = 4;     // tokens of a colour in the bank to take two of it, rules §3.2
@@ -19,8 +19,8 @@ inline constexpr int TOKEN_LIMIT = 10;    // rules §5.1
 inline constexpr int GOAL = 16;           // rules §6.1
 inline constexpr int TILE_POINTS = 3;     // rules §1.4
 
-// Stones in the order used everywhere (rules §1.1). The first five are the colours of costs and bonuses.
-enum Colour : std::uint8_t { Y, B, O, R, P, G, S };
+// Stones in the order used everywhere (rules §1.1). The first five are the colours, those of costs and bonuses.
+enum Stone : std::uint8_t { Y, B, O, R, P, G, S };
 inline constexpr int COLOURS = 5;
 inline constexpr int STONES = 7;
 inline constexpr char LETTERS[] = "YBORPGS";
@@ -40,13 +40,13 @@ struct Counts {
     static constexpr std::uint64_t ONES = 0x0101010101010101;
     static constexpr std::uint64_t TOPS = 0x8080808080808080;
 
-    static constexpr Counts of(Colour colour, unsigned n = 1) { return {std::uint64_t{n} << (8 * colour)}; }
+    static constexpr Counts of(Stone stone, unsigned n = 1) { return {std::uint64_t{n} << (8 * stone)}; }
     static constexpr Counts of(std::uint64_t y, std::uint64_t b, std::uint64_t o, std::uint64_t r, std::uint64_t p,
                                std::uint64_t g = 0, std::uint64_t s = 0) {
         return {y | b << 8 | o << 16 | r << 24 | p << 32 | g << 40 | s << 48};
     }
 
-    constexpr unsigned operator[](int colour) const { return word >> (8 * colour) & 0xff; }
+    constexpr unsigned operator[](int stone) const { return word >> (8 * stone) & 0xff; }
     constexpr unsigned total() const { return static_cast<unsigned>(word * ONES >> 56); }
 
     constexpr Counts operator+(Counts other) const { return {word + other.word}; }
@@ -90,7 +90,7 @@ inline constexpr std::uint8_t NOBODY = 0xff;
 enum class Phase : std::uint8_t { Act, Return, Locate, Over };
 inline constexpr std::string_view PHASES[] = {"act", "return", "locate", "over"};
 
-// Move ids name places, so that the same 71 numbers serve in every position (design §2).
+// Move ids name slots and not cards, so that the same 71 numbers serve in every position (design §2).
 enum Id : std::uint8_t {
     TAKE_THREE = 0,     // YBO YBR YBP YOR YOP YRP BOR BOP BRP ORP
     TAKE_TWO = 10,      // YB YO YR YP BO BR BP OR OP RP
@@ -99,9 +99,9 @@ enum Id : std::uint8_t {
     RESERVE = 30,       // + 4·(level−1) + slot
     RESERVE_DECK = 42,  // + level−1
     RECRUIT = 45,       // + 4·(level−1) + slot
-    RECRUIT_HAND = 57,  // + place in hand, oldest first
+    RECRUIT_HAND = 57,  // + which card in hand, oldest first
     RETURN = 60,        // Y B O R P S
-    LOCATE = 66,        // + place among the tiles still there
+    LOCATE = 66,        // + which of the locations still there
     PASS = 70,
     IDS = 71
 };
@@ -111,18 +111,18 @@ inline constexpr std::array<Counts, RESERVE> TAKES = [] {
     std::array<Counts, RESERVE> takes{};
     int three = TAKE_THREE, two = TAKE_TWO;
     for (int a = 0; a < COLOURS; ++a) {
-        const Counts one = Counts::of(Colour(a));
+        const Counts one = Counts::of(Stone(a));
         takes[TAKE_ONE + a] = one;
         takes[TAKE_ALIKE + a] = one + one;
         for (int b = a + 1; b < COLOURS; ++b) {
-            takes[two++] = one + Counts::of(Colour(b));
-            for (int c = b + 1; c < COLOURS; ++c) takes[three++] = one + Counts::of(Colour(b)) + Counts::of(Colour(c));
+            takes[two++] = one + Counts::of(Stone(b));
+            for (int c = b + 1; c < COLOURS; ++c) takes[three++] = one + Counts::of(Stone(b)) + Counts::of(Stone(c));
         }
     }
     return takes;
 }();
 
 // The token given back by each id from RETURN on; green is never given back (rules §4.4).
-inline constexpr Colour RETURNS[] = {Y, B, O, R, P, S};
+inline constexpr Stone RETURNS[] = {Y, B, O, R, P, S};
 
 }  // namespace sixstones

@@ -53,7 +53,7 @@ void bind_move(nb::module_& m) {
             },
             "the id of the location that is chosen")
         .def_prop_ro(
-            "colours",
+            "stones",
             [](const Move& move) -> std::optional<std::string> {
                 if (move.kind == Move::Return) return std::string(1, LETTERS[move.what]);
                 if (move.kind == Move::Take) return move.text().substr(5);

@@ -105,9 +105,9 @@ nb::tuple points(const State& state) {
     return nb::tuple(seats);
 }
 
-State started(int players, const nb::bytes& decks, const nb::bytes& tiles) {
+State started(int players, const nb::bytes& decks, const nb::bytes& locations) {
     if (players < 2 || players > MAX_SEATS) throw nb::value_error("a game has 2 to 4 seats");
-    Deal deal{exactly<CARDS, CardId>(decks), exactly<MAX_SEATS, LocationId>(tiles)};
+    Deal deal{exactly<CARDS, CardId>(decks), exactly<MAX_SEATS, LocationId>(locations)};
     State state = start(players, deal);
     check(state);
     return state;

@@ -75,7 +75,7 @@ class Move:
         """the id of the location that is chosen"""
 
     @property
-    def colours(self) -> str | None:
+    def stones(self) -> str | None:
         """the letters of the tokens taken or given back"""
 
     @property

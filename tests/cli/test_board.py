@@ -8,12 +8,12 @@ import pytest
 from oracle.corners import CORNERS
 from rich.text import Text
 
-from sixstones import CARDS, LOCATIONS, Game, View
+from sixstones import CARDS, LOCATIONS, STONES, Game, View
 from sixstones.cli.board import Space, board, final_round
 from sixstones.cli.choices import choices
 from sixstones.cli.market import Grid, reach, viewer_seat
 from sixstones.cli.screen import FULL_WIDTH
-from sixstones.cli.stones import ALL, ASCII, UNICODE, Pen, pen_for
+from sixstones.cli.stones import ASCII, UNICODE, Pen, pen_for
 
 NAMES = ("Anna", "Maximilian the Longest", "Greedy 2", "Zoë")
 NOTES = [Text("Greedy 1 recruited Captain America (+3) for 3Y 2B 1O 2P, took the Time Stone.")] * 3
@@ -150,9 +150,9 @@ def test_the_final_round_names_who_holds_the_gauntlet() -> None:
 
 def test_every_stone_has_its_own_shape_and_letter() -> None:
     for pen in (UNICODE, ASCII):
-        assert len({pen.shapes[colour] for colour in ALL}) == len(ALL)
-        assert [pen.stone(colour).plain[-1] for colour in ALL] == list(ALL)
-        assert all(pen.stone(colour, 3).cell_len == 3 for colour in ALL)
+        assert len({pen.shapes[colour] for colour in STONES}) == len(STONES)
+        assert [pen.stone(colour).plain[-1] for colour in STONES] == list(STONES)
+        assert all(pen.stone(colour, 3).cell_len == 3 for colour in STONES)
 
 
 def test_a_terminal_gets_the_finest_characters_it_can_show() -> None:

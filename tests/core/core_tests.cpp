@@ -50,7 +50,7 @@ void vectorised_and_plain_affordability_agree() {
         CardId cards[ASKED];
         for (CardId& card : cards) card = static_cast<CardId>(random.below(CARD_CODES));
         Counts power;
-        for (int colour = 0; colour < COLOURS; ++colour) power += Counts::of(Colour(colour), random.below(12));
+        for (int colour = 0; colour < COLOURS; ++colour) power += Counts::of(Stone(colour), random.below(12));
         const unsigned gray = random.below(6);
         require(affordable(cards, power, gray) == affordable_plain(cards, power, gray), "the twins differ");
     }
@@ -66,8 +66,8 @@ void counts_agree_with_arithmetic_on_each_stone() {
         std::array<unsigned, STONES> less{};
         for (int stone = 0; stone < STONES; ++stone) {
             const unsigned x = random.below(20), y = random.below(20);
-            a += Counts::of(Colour(stone), x);
-            b += Counts::of(Colour(stone), y);
+            a += Counts::of(Stone(stone), x);
+            b += Counts::of(Stone(stone), y);
             covers &= x >= y;
             total += x;
             reached |= unsigned{x >= n} << stone;

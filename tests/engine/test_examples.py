@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from oracle.builder import plain, position, seat
 
-from sixstones import CARDS, COLOURS, LOCATIONS, Game
+from sixstones import CARDS, LOCATIONS, STONES, Game
 
 TILES = ["knowhere", "asgard", "attilan"]
 
@@ -29,7 +29,7 @@ def test_bonuses_lower_the_cost_of_rocket_to_one_red() -> None:
     ]
     game.play("recruit:rocket")
     after = game.position()
-    assert after["seats"][0]["tokens"] == dict.fromkeys(COLOURS, 0)
+    assert after["seats"][0]["tokens"] == dict.fromkeys(STONES, 0)
     assert after["bank"]["R"] == 4
     assert after["seats"][0]["bonuses"] == {"Y": 2, "B": 0, "O": 0, "R": 1, "P": 0}
 

@@ -190,7 +190,7 @@ def test_a_move_tells_its_parts(
 ) -> None:
     move = Move.parse(text)
     assert (move.kind, move.card, move.level) == (kind, card, level)
-    assert (move.location, move.colours, move.payment) == (location, colours, payment)
+    assert (move.location, move.stones, move.payment) == (location, colours, payment)
 
 
 def test_a_move_cannot_be_changed() -> None:

@@ -126,7 +126,7 @@ IMPOSSIBLE: list[tuple[Callable[[], Any], str]] = [
         "thor is of level 3 and cannot lie in the deck of level 2",
     ),
     (_with(NEW, "decks/2", NEW["decks"][0][:21]), "the deck of level 3 is too large"),
-    (_with(NEW, "market/1/2", None), "a place of level 2 is empty though its deck is not"),
+    (_with(NEW, "market/1/2", None), "a slot of level 2 is empty though its deck is not"),
     (_with(NEW, "locations", ["asgard", "wakanda"]), "wakanda or the other side of its tile"),
     (_with(NEW, "locations", ["asgard", "asgard"]), "asgard or the other side of its tile is in"),
     (_with(NEW, "locations", ["asgard"]), "there are 1 locations for 2 players, lying and claimed"),
@@ -160,7 +160,7 @@ IMPOSSIBLE: list[tuple[Callable[[], Any], str]] = [
     ),
     (
         _sketch([seat("", ["wasp", "hawkeye", "quake"]), seat()], TILES),
-        "someone has 3 Avengers tags but nobody owns the tile",
+        "someone has 3 Avengers tags but nobody owns the Avengers tile",
     ),
     (_with(NEW, "avengers", 1), "seat 1 owns the Avengers tile with fewer than 3 tags"),
     (

@@ -11,6 +11,7 @@ from sixstones.bots.seed import generator
 from sixstones.engine import (
     ALIKE_LEAST,
     CARDS,
+    COLOURS,
     LEVELS,
     LOCATIONS,
     TAKE_DIFFERENT,
@@ -22,7 +23,6 @@ from sixstones.engine import (
 from sixstones.engine.view import imagined
 
 WIN = 1000.0
-FIVE = "YBORP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class _Thought:
         if move.kind == "take":
             # Taking what must go straight back leads nowhere, and two who do it lock the table.
             gained = sum(max(0, n - self._me.tokens[c]) for c, n in after.tokens.items())
-            score -= self._taste.idle * (1 - gained / len(move.colours or "-"))
+            score -= self._taste.idle * (1 - gained / len(move.stones or "-"))
         return score
 
     def _after(self, side: _Side, move: Move) -> _Side:
@@ -162,7 +162,7 @@ class _Thought:
         dear = [CARDS[i] for i in (*self._market, *side.reserved) if CARDS[i].points]
         total = sum(card.points for card in dear) or 1
         worths = {}
-        for colour in FIVE:
+        for colour in COLOURS:
             have = side.bonuses[colour]
             wanted = sum(card.points for card in dear if card.cost[colour] > have)
             worths[colour] = taste.bonus * (taste.spare_bonus + wanted / total)

@@ -55,7 +55,7 @@ class Choices:
             price = pen.stones(self.seat.payment(move.card) or {}, gap="")
             return Text(f"{card_name(move.card)} ").append(price if price.plain else Text("free"))
         if move.kind == "take":
-            return Text(" ").join(pen.stone(c) for c in move.colours or "")
+            return Text(" ").join(pen.stone(c) for c in move.stones or "")
         if move.kind == "reserve":
             return Text(card_name(move.card) if move.card else f"top of deck {_roman(move.level)}")
         return Text(move_in_words(move))
@@ -64,7 +64,7 @@ class Choices:
         return [(n, card_name(move.card)) for n, move in self.group("recruit")]
 
     def _stone_items(self, kind: str, pen: Pen) -> list[tuple[int, Text]]:
-        return [(n, pen.stone(move.colours or "")) for n, move in self.group(kind)]
+        return [(n, pen.stone(move.stones or "")) for n, move in self.group(kind)]
 
     def _reserve_line(self, pen: Pen, width: int) -> list[Text]:
         """Face-up cards by row, left to right, so that twelve of them need not be named again."""
@@ -165,7 +165,7 @@ def _spans_in_short(spans: Mapping[tuple[bool, int], list[int]], pen: Pen) -> Te
 
 
 def _tinted(move: Move) -> Text:
-    return Text().join(Text(c, style=INK[c]) for c in move.colours or "")
+    return Text().join(Text(c, style=INK[c]) for c in move.stones or "")
 
 
 def _paid(move: Move, pen: Pen) -> Text:

@@ -8,9 +8,9 @@ from rich.text import Text
 
 from sixstones.cli.screen import MIN_WIDTH
 from sixstones.cli.seats import seat_lines
-from sixstones.cli.stones import FIVE, GOLD, STRONG, Pen
+from sixstones.cli.stones import GOLD, STRONG, Pen
 from sixstones.cli.words import listing, stone_name
-from sixstones.engine import GOAL, Result, View
+from sixstones.engine import COLOURS, GOAL, Result, View
 from sixstones.engine.position import SeatPosition
 
 
@@ -70,5 +70,5 @@ def _reason(view: View, names: Sequence[str], result: Result) -> str:
 def _lacking(seat: SeatPosition) -> list[str]:
     short = GOAL - seat["points"]
     parts = [f"{short} point{'s' * (short > 1)}"] if short > 0 else []
-    parts += [f"a {stone_name(c)} bonus" for c in FIVE if not seat["bonuses"][c]]
+    parts += [f"a {stone_name(c)} bonus" for c in COLOURS if not seat["bonuses"][c]]
     return parts + ([] if seat["tokens"]["G"] else ["the Time Stone"])

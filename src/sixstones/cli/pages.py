@@ -11,10 +11,10 @@ from sixstones.bots import analyze
 from sixstones.cli.choices import choices, in_columns
 from sixstones.cli.market import reach, viewer_seat
 from sixstones.cli.seats import run_on, seat_details
-from sixstones.cli.stones import ALERT, ALL, FAINT, GOLD, NAMES, STRONG, Pen
+from sixstones.cli.stones import ALERT, FAINT, GOLD, NAMES, STRONG, Pen
 from sixstones.cli.typed import Puzzled, find_card
 from sixstones.cli.words import move_in_words
-from sixstones.engine import CARDS, GOAL, TILE_POINTS, View
+from sixstones.engine import CARDS, GOAL, STONES, TILE_POINTS, View
 
 HINT_VISITS = 8000
 BACK = "Enter brings the board back; a move can be typed here too."
@@ -146,7 +146,8 @@ def _help(pen: Pen, width: int, height: int) -> list[Text]:
     across = min(width, READABLE) - 1
     column = (across - 2) // 2 + 2
     stones = [
-        Text.assemble(pen.stone(c), f" {'gray, any colour' if c == 'S' else NAMES[c]}") for c in ALL
+        Text.assemble(pen.stone(c), f" {'gray, any colour' if c == 'S' else NAMES[c]}")
+        for c in STONES
     ]
     words = [
         Text(f"  {f'{key:8}{what}':{column}}{other:10}{does}") for key, what, other, does in WORDS

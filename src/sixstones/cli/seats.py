@@ -8,8 +8,17 @@ from textwrap import wrap
 from rich.text import Text
 
 from sixstones.cli.market import ROMAN
-from sixstones.cli.stones import ALERT, FAINT, FIVE, GOLD, STRONG, Pen
-from sixstones.engine import CARDS, GOAL, LOCATIONS, TILE_POINTS, TOKEN_LIMIT, View, seat_in
+from sixstones.cli.stones import ALERT, FAINT, GOLD, STRONG, Pen
+from sixstones.engine import (
+    CARDS,
+    COLOURS,
+    GOAL,
+    LOCATIONS,
+    TILE_POINTS,
+    TOKEN_LIMIT,
+    View,
+    seat_in,
+)
 from sixstones.engine.position import SeatPosition
 
 NAME, SHORT_NAME = 10, 8
@@ -92,7 +101,7 @@ def missing_line(view: View, pen: Pen) -> Text:
         return Text("you hold the Gauntlet", style=GOLD)
     points = max(0, GOAL - seat["points"])
     parts = [Text(f"{points} points" if points != 1 else "1 point")] if points else []
-    parts += [pen.chip(c) for c in FIVE if not seat["bonuses"][c]]
+    parts += [pen.chip(c) for c in COLOURS if not seat["bonuses"][c]]
     parts += [] if seat["tokens"]["G"] else [pen.stone("G")]
     return Text.assemble(("you need ", FAINT), Text(" ").join(parts))
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from rich.text import Text
 
-FIVE = "YBORP"
-ALL = "YBORPGS"
+from sixstones.engine.content import COLOURS, STONES
+
 NAMES = {
     "Y": "Mind",
     "B": "Space",
@@ -73,9 +73,9 @@ class Pen:
 
     def stones(self, counts: Mapping[str, int], *, gap: str = " ") -> Text:
         """All counts above zero in the order of the colours."""
-        return Text(gap).join(self.stone(c, counts[c]) for c in ALL if counts.get(c))
+        return Text(gap).join(self.stone(c, counts[c]) for c in STONES if counts.get(c))
 
-    def row(self, counts: Mapping[str, int], colours: Iterable[str] = ALL) -> Text:
+    def row(self, counts: Mapping[str, int], colours: Iterable[str] = STONES) -> Text:
         """Every colour in columns of its own; what is absent is only a dot."""
         nothing = f" {self.dot}" if self.narrow else f" {self.dot} "
         cells = [
@@ -86,7 +86,7 @@ class Pen:
     def chips(self, counts: Mapping[str, int]) -> Text:
         """The five bonuses in columns of their own; one that is missing keeps its letter, unlit."""
         cells = [
-            self.chip(c, counts[c]) if counts[c] else self.stone(c, 0, style=FAINT) for c in FIVE
+            self.chip(c, counts[c]) if counts[c] else self.stone(c, 0, style=FAINT) for c in COLOURS
         ]
         return Text("" if self.narrow else " ").join(cells)
 

@@ -9,9 +9,9 @@ from itertools import groupby
 from rich.text import Text
 
 from sixstones.cli.decisions import Decision
-from sixstones.cli.stones import ALL, STRONG, Pen
+from sixstones.cli.stones import STRONG, Pen
 from sixstones.cli.words import card_name, hold, location_name
-from sixstones.engine import CARDS, LOCATIONS, TILE_POINTS, Event, redact
+from sixstones.engine import CARDS, LOCATIONS, STONES, TILE_POINTS, Event, redact
 from sixstones.engine.event import (
     AvengersTileMoved,
     CardRecruited,
@@ -86,7 +86,9 @@ class Story:
     def _stones(self, tokens: Mapping[str, int]) -> Text:
         """Counted stones; a single one needs no number."""
         stones = [
-            self._pen.stone(c, tokens[c] if tokens[c] > 1 else None) for c in ALL if tokens.get(c)
+            self._pen.stone(c, tokens[c] if tokens[c] > 1 else None)
+            for c in STONES
+            if tokens.get(c)
         ]
         return Text(" ").join(stones)
 

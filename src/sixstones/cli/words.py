@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sixstones.cli.stones import ALL, NAMES
+from sixstones.cli.stones import NAMES
 from sixstones.engine import CARDS, LOCATIONS, Move
+from sixstones.engine.content import STONES
 
 
 def tokens_in_words(counts: Mapping[str, int]) -> str:
     """`2 Mind, 1 gray`; `nothing` for an empty count."""
-    parts = [f"{counts[c]} {stone_name(c)}" for c in ALL if counts.get(c)]
+    parts = [f"{counts[c]} {stone_name(c)}" for c in STONES if counts.get(c)]
     return ", ".join(parts) or "nothing"
 
 
@@ -23,9 +24,9 @@ def move_in_words(move: Move) -> str:
     """The move as an order, without the seat: `recruit Thor`, `take 1 Mind, 1 Space, 1 Soul`."""
     match move.kind:
         case "take":
-            return f"take {_colours(move.colours)}"
+            return f"take {_colours(move.stones)}"
         case "return":
-            return f"give back {_colours(move.colours)}"
+            return f"give back {_colours(move.stones)}"
         case "reserve" if move.card is None:
             return f"reserve the top card of deck {move.level}"
         case "reserve":

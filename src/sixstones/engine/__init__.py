@@ -1,6 +1,6 @@
 """The typed face of the core: games, moves, records, positions and views."""
 
-from sixstones.engine.content import CARDS, COLOURS, LOCATIONS, Card, Location
+from sixstones.engine.content import CARDS, COLOURS, LOCATIONS, STONES, Card, Location
 from sixstones.engine.event import Event, redact
 from sixstones.engine.game import RULES, Decided, Game, Result, Step
 from sixstones.engine.illegal import IllegalMove
@@ -29,6 +29,7 @@ __all__ = [
     "LEVELS",
     "LOCATIONS",
     "RULES",
+    "STONES",
     "TAKE_DIFFERENT",
     "TILE_POINTS",
     "TILE_TAGS",

@@ -5,9 +5,12 @@ from typing import Final
 
 from sixstones import _core
 
-COLOURS: Final = "YBORPGS"
-"""Letters of the seven stones in the order used everywhere (rules §1.1); the first five are the
-colours of costs and bonuses, then green and gray."""
+STONES: Final = "YBORPGS"
+"""Letters of the seven stones in the order used everywhere (rules §1.1): the five colours, then
+green and gray."""
+
+COLOURS: Final = STONES[:5]
+"""Letters of the five colours, those of costs and bonuses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class Location:
 
 def five(counts: tuple[int, int, int, int, int]) -> dict[str, int]:
     """Counts of the five colours by letter."""
-    return dict(zip("YBORP", counts, strict=True))
+    return dict(zip(COLOURS, counts, strict=True))
 
 
 CARDS: Final = {row[0]: Card(*row[:6], five(row[6])) for row in _core.cards()}

@@ -1,4 +1,4 @@
-"""How the decks and tiles lie: from a seed, or typed in from a real table.
+"""How the decks and locations lie: from a seed, or typed in from a real table.
 
 A deal as text is four lists split by slashes: the locations in the order they lie, then the cards
 of level 1, 2 and 3 in the order they leave their decks, the four face-up ones first. `?` stands for
@@ -19,7 +19,7 @@ DECK_SIZES = tuple(sum(card.level == level for card in CARDS.values()) for level
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The order of the 90 cards, level by level, and of the tiles."""
+    """The order of the 90 cards, level by level, and of the locations."""
 
     decks: bytes
     locations: bytes
@@ -56,7 +56,7 @@ def deal_from_seed(seed: str) -> Deal:
 
 def format_deal(deal: Deal, players: int) -> str:
     """A deal as text, every card named."""
-    lists = [[LOCATION_IDS[tile] for tile in deal.locations[:players]]]
+    lists = [[LOCATION_IDS[location] for location in deal.locations[:players]]]
     first = 0
     for size in DECK_SIZES:
         lists.append([CARD_IDS[card] for card in deal.decks[first : first + size]])
@@ -80,9 +80,9 @@ def parse_deal(text: str, players: int) -> Deal:
             raise ValueError(f"deal: there is no location {shown(name)}")
     for level, names in enumerate(lists[1:], 1):
         _examine_deck(names, level)
-    tiles = bytes(LOCATION_INDEX[name] for name in lists[0]).ljust(4, bytes([len(LOCATION_IDS)]))
+    locations = bytes(LOCATION_INDEX[name] for name in lists[0])
     decks = b"".join(_filled_deck(names, level, text) for level, names in enumerate(lists[1:], 1))
-    return Deal(decks, tiles)
+    return Deal(decks, locations.ljust(4, bytes([len(LOCATION_IDS)])))
 
 
 def _examine_deck(names: list[str], level: int) -> None:

@@ -85,7 +85,7 @@ class AvengersTileMoved:
 
 @dataclass(frozen=True, slots=True)
 class LocationClaimed:
-    """A seat takes a location; `slot` is its place among the tiles that were lying there."""
+    """A seat takes a location; `slot` counts those that were lying there."""
 
     seat: int
     location: str
