@@ -30,6 +30,15 @@ def test_every_command_has_help_with_an_example(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
+def test_help_fits_a_terminal_of_80_columns(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main([command, "--help"]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_is_a_module_with_the_two_doors(command: str) -> None:
     module = import_module(f"sixstones.cli.{command}")
     assert callable(module.add_parser)
@@ -306,3 +315,13 @@ def test_a_line_in_a_pipe_is_not_cut(tmp_path: Path) -> None:
     long = [*RUN, "watch", "random", "random", "--seed", "4", "--record", str(path), "--force"]
     done = subprocess.run(long, capture_output=True, text=True, check=True)
     assert all(line.endswith(".") for line in done.stdout.splitlines() if ". Random" in line)
+
+
+@pytest.mark.parametrize(
+    "words", [["analyze", "{record}", "--visits", "20"], ["bench", "playouts", "--seconds", "0.05"]]
+)
+def test_without_a_terminal_progress_leaves_no_trace(words: list[str], record: Path) -> None:
+    given = [word.format(record=record) for word in words]
+    done = subprocess.run([*RUN, *given], capture_output=True, check=True)
+    assert done.stdout
+    assert done.stderr == b""

@@ -59,7 +59,7 @@ def test_save_asks_before_it_replaces_a_foreign_file(foreign: Path) -> None:
     before = foreign.read_bytes()
     sitting = sit(["play", "--seed", "4"], scripted(["ybr", f"save {foreign}"]))
     said = " ".join(sitting.text.split())
-    assert f"{foreign} exists and is no earlier save of this game; to replace it: save! " in said
+    assert f"{foreign} exists and is no earlier save of this game; save! " in said
     assert foreign.read_bytes() == before
     sitting = sit(["play", "--seed", "4"], scripted(["ybr", f"save! {foreign}"]))
     assert "Saved." in sitting.text

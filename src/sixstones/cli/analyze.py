@@ -7,8 +7,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from sixstones.arena.picture import check_plot
@@ -18,14 +16,14 @@ from sixstones.bots.review import Review, review
 from sixstones.cli import saves
 from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to
 from sixstones.cli.plot import plot_chances
-from sixstones.cli.screen import output
+from sixstones.cli.screen import output, progress_bar
 from sixstones.cli.seating import seats_of
 from sixstones.engine import Game
 
 EPILOG = """\
 examples:
-  sixstones analyze game.txt                    every decision of the game, and its worst slips
-  sixstones analyze game.txt --move 20          the 20th decision: every legal move
+  sixstones analyze game.txt                    the decisions that cost most
+  sixstones analyze game.txt --move 20          every move at the 20th decision
   sixstones analyze game.txt --plot curve.svg   the winning chances as a curve
   sixstones analyze game.txt --json             all of it for a program"""
 SLIPS = 8
@@ -38,9 +36,9 @@ def add_parser(subparsers: Subparsers) -> None:
         "analyze",
         "say what the moves of a kept game were worth",
         description=(
-            "For each decision: the best move, everyone's chance to win, and what the move played\n"
-            "gave away, judged only by what its seat could know. Several independent searches are\n"
-            "averaged; ± is the standard error between them."
+            "For each decision: the best move, everyone's chance to win, and what the move\n"
+            "played gave away, judged only by what its seat could know. Several independent\n"
+            "searches are averaged; ± is the standard error between them."
         ),
         epilog=EPILOG,
     )
@@ -114,7 +112,7 @@ def _one(args: argparse.Namespace, game: Game) -> int:
 
 
 def _all(args: argparse.Namespace, game: Game) -> int:
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("analysing", total=len(game.moves))
         found = review(
             game,

@@ -30,11 +30,13 @@ from sixstones.cli.screen import Screen, terminal
 INTERRUPTED = 130
 LINE_EVERY = 30.0  # seconds between lines of progress where no bar can be drawn
 DESCRIPTION = f"""\
-Bots play matches: every contestant against every other, each deal from every seat.
+Bots play matches: every contestant against every other, each deal from every
+seat.
 A contestant is a bot with options if you like, name:option=value,option=value.
 bots:    {", ".join(BOTS)}
 options: seconds and visits a move, threads, temperament
-Elo differences come with 95 % intervals, from the spread of the results over deals."""
+Elo differences come with 95 % intervals, from the spread of the results over
+deals."""
 EPILOG = """\
 examples:
   sixstones arena titan hero rookie --games 400 --players 2 --workers 2

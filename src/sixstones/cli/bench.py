@@ -12,14 +12,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 import sixstones
 from sixstones import Game, analyze, bot, random_playouts
 from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser
-from sixstones.cli.screen import output
+from sixstones.cli.screen import output, progress_bar
 
 UNITS = ("decisions", "visits", "calls")
 PARTS = ("playouts", "search", "library")
@@ -62,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     seats = (args.players,) if args.players else (2, 3, 4)
     jobs = list(_jobs(args.what, seats, args.seconds))
     results: list[dict[str, Any]] = []
-    with Progress(console=Console(stderr=True), transient=True, disable=args.json) as progress:
+    with progress_bar() as progress:
         for title, measure in progress.track(jobs, description="measuring"):
             results.append({"bench": title, **measure()})
     if args.json:

@@ -30,7 +30,7 @@ WORDS = (
     ("moves", "all moves in full", "pay", "other ways to pay"),
     ("hint", "a sensible move", "card NAME", "one card in full"),
     ("undo", "take back a move", "seats", "who has which cards"),
-    ("log", "what happened so far", "save FILE", "keep the game"),
+    ("log", "what happened", "save FILE", "keep the game"),
     ("quit", "stop; it is kept", "help", "this page"),
 )
 MARKS = (
@@ -144,7 +144,7 @@ def _payments(view: View, name: str, pen: Pen, width: int) -> list[Text]:
 
 def _help(pen: Pen, width: int, height: int) -> list[Text]:
     across = min(width, READABLE) - 1
-    column = (across - 2) // 2 + 2
+    column = (across - 2) // 2
     stones = [
         Text.assemble(pen.stone(c), f" {'gray, any colour' if c == 'S' else NAMES[c]}")
         for c in STONES

@@ -18,9 +18,9 @@ from sixstones.engine import Game
 DESCRIPTION = f"""\
 Play Six Stones in this terminal, against bots or people beside you.
 
-A bot is of a level: {listing(list(LEVELS), "or")}. More can be said of it
-as level:option=value,...: seconds and visits a move, threads, and temperament
-({listing(list(TEMPERAMENTS), "or")})."""
+A bot is of a level: {listing(list(LEVELS), "or")}. More can be said
+of it as level:option=value,...: seconds and visits a move, threads, and
+temperament ({listing(list(TEMPERAMENTS), "or")})."""
 EPILOG = """\
 examples:
   sixstones play                                you against an agent

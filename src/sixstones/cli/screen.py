@@ -10,6 +10,7 @@ from io import TextIOWrapper
 
 from rich.console import Console
 from rich.control import Control
+from rich.progress import Progress
 from rich.text import Text
 
 from sixstones.cli.stones import FAINT, STRONG, Pen, pen_for
@@ -131,6 +132,12 @@ def output() -> Console:
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = UNBOUNDED
     return console
+
+
+def progress_bar() -> Progress:
+    """A bar beside the output that is gone when the work is done; nothing without a terminal."""
+    console = Console(stderr=True)
+    return Progress(console=console, transient=True, disable=not console.is_terminal)
 
 
 def _has_keyboard() -> bool:

@@ -20,8 +20,9 @@ def add_parser(subparsers: Subparsers) -> None:
             "PostgreSQL database that any number of processes and machines can share."
         ),
         epilog=(
-            "examples: sixstones serve\n"
-            "          sixstones serve --port 8080 --database postgresql://localhost/sixstones"
+            "examples:\n"
+            "  sixstones serve\n"
+            "  sixstones serve --port 8080 --database postgresql://localhost/sixstones"
         ),
     )
     add = parser.add_argument

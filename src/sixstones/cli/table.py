@@ -176,7 +176,7 @@ class Table:
         path = Path(file).expanduser() if file else (self._autosave or saves.fresh_path())
         try:
             if not force and path not in self._own:
-                saves.require_free(path, self._game, otherwise=f"to replace it: save! {file}")
+                saves.require_free(path, self._game, otherwise=f"save! {file} replaces it")
             saves.save(path, self._game, self._seats)
         except Failure as failure:
             return Text(_sentence(str(failure)), style=ALERT)
