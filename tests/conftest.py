@@ -1,7 +1,12 @@
 """One deterministic Hypothesis profile for every test: the same examples on every machine."""
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Tests share the cores already: threads of linear algebra would only wait for one another, busily.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 # Programs that tests start: looking for examples in them would run them.
 collect_ignore_glob = ["*/scripts/*"]

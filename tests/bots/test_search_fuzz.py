@@ -16,7 +16,7 @@ from torture import TORTURE
 from sixstones import Bot, Game, analyze
 from sixstones.bots import LEVELS, TEMPERAMENTS, bot
 
-POSITIONS = 15_000 if TORTURE else 1500
+POSITIONS = 15_000 if TORTURE else 500
 LONGEST = 250
 MOST_VISITS = 20
 NAMES = [*LEVELS, "uct"]

@@ -13,7 +13,7 @@ from torture import TORTURE
 from sixstones import CARDS, Game, Position, analyze
 from sixstones.bots import LEVELS, bot
 
-POSITIONS = 3000 if TORTURE else 300
+POSITIONS = 3000 if TORTURE else 60
 VISITS = 400 if TORTURE else 60
 # By the order of the styles: anything, and hands full of cards that others cannot see.
 WALKERS = {"random": 0, "reserver": 3}

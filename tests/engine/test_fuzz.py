@@ -14,9 +14,8 @@ from sixstones import CARDS, Game, IllegalMove, Move
 from .boards import Json, as_json, bare, corner, games, walk
 from .mutate import damaged, spoiled, token_moved
 
-TIMES = 10 if TORTURE else 1
-BATCHES = range(4 * TIMES)
-EACH = 25_000
+BATCHES = range(40 if TORTURE else 1)
+EACH = 25_000 if TORTURE else 15_000
 
 MOVES = [
     *("take:YBR", "take:YY", "take:P", "reserve:gamora", "reserve:deck2", "recruit:thor", "pass"),
@@ -53,7 +52,7 @@ def test_damaged_moves(batch: int) -> None:
         accepted += 1
         assert Move.parse(str(move)) == move
         assert str(Move.parse(str(move))) == str(move)
-    assert 100 < accepted < EACH / 2
+    assert EACH / 250 < accepted < EACH / 2
 
 
 def _understood(text: str) -> Game | None:
@@ -80,7 +79,7 @@ def test_damaged_records(batch: int) -> None:
             again = Game.from_record(game.record())
             assert again.moves == game.moves
             assert again.record() == game.record()
-    assert 1000 < accepted < EACH * 2 / 3
+    assert EACH / 25 < accepted < EACH * 2 / 3
 
 
 def _known(data: Any) -> Json:
@@ -112,7 +111,7 @@ def test_damaged_positions(batch: int) -> None:
         accepted += 1
         if accepted % 4 == 0:
             _check_accepted(game, data, random)
-    assert 1000 < accepted < EACH * 2 / 3
+    assert EACH / 25 < accepted < EACH * 2 / 3
 
 
 def _check_accepted(game: Game, data: Any, random: Random) -> None:
@@ -126,7 +125,7 @@ def _check_accepted(game: Game, data: Any, random: Random) -> None:
     assert Game.from_view(view, 1).view(view["seat"]) == view
 
 
-@pytest.mark.parametrize("batch", range(TIMES))
+@pytest.mark.parametrize("batch", range(10 if TORTURE else 1))
 def test_damaged_views(batch: int) -> None:
     random = Random(f"views {batch}")
     accepted = 0
@@ -138,7 +137,7 @@ def test_damaged_views(batch: int) -> None:
             continue
         accepted += 1
         assert _known(game.view(data["seat"])) == _known(data)
-    assert 1000 < accepted < EACH * 2 / 3
+    assert EACH / 25 < accepted < EACH * 2 / 3
 
 
 def test_a_hand_made_list_of_odd_moves_is_refused() -> None:

@@ -7,7 +7,7 @@ from torture import TORTURE
 
 from .playing import Playing
 
-EXTENT = settings(max_examples=1500 if TORTURE else 40, stateful_step_count=60 if TORTURE else 30)
+EXTENT = settings(max_examples=1500 if TORTURE else 20, stateful_step_count=60 if TORTURE else 30)
 
 
 class PlayingTwo(Playing):

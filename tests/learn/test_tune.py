@@ -11,7 +11,7 @@ import pytest
 from sixstones.bots.weights import flatten, tuned_weights, unflatten
 from sixstones.learn.tune import HAND, Games, fit_move_features, fit_values, main, self_play
 
-WORDS = ["--rounds", "3", "--games", "50", "--visits", "20"]
+BRIEFLY = ["--games", "12", "--visits", "8"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -26,7 +26,7 @@ def test_the_same_seed_gives_the_same_weights_and_keeps_other_sets(tmp_path: Pat
     for name in ("a.json", "b.json"):
         path = tmp_path / name
         path.write_text('{"4": "kept"}', encoding="utf-8")
-        assert main([*WORDS, "--players", "2", "--weights", str(path)]) == 0
+        assert main([*BRIEFLY, "--rounds", "2", "--players", "2", "--weights", str(path)]) == 0
         written.append(json.loads(path.read_text(encoding="utf-8")))
     assert written[0] == written[1]
     assert written[0]["4"] == "kept"
@@ -35,7 +35,7 @@ def test_the_same_seed_gives_the_same_weights_and_keeps_other_sets(tmp_path: Pat
 
 def test_tuning_can_go_on_from_what_the_file_holds(tmp_path: Path) -> None:
     path = tmp_path / "weights.json"
-    words = ["--rounds", "1", "--games", "50", "--visits", "20", "--weights", str(path)]
+    words = [*BRIEFLY, "--rounds", "1", "--weights", str(path)]
     made = []
     for more in ([], [], ["--further"]):
         assert main([*words, *more]) == 0
@@ -73,7 +73,7 @@ def test_going_on_from_nothing_is_refused(
 
 def test_fitting_predicts_winners_and_visits_better_than_nothing() -> None:
     weights = flatten(json.loads(HAND.read_text(encoding="utf-8")))
-    examples = self_play(weights, Games(players=3, games=50, visits=30), seed=1)
+    examples = self_play(weights, Games(players=3, games=12, visits=20), seed=1)
     assert (
         np.allclose(examples.outcomes.sum(axis=1), 1) or (examples.outcomes.sum(axis=1) <= 1).all()
     )

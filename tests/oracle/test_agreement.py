@@ -16,11 +16,11 @@ from .facts import CHARACTERS, Position
 from .oracle import Oracle, Result
 from .walker import Walker
 
-GAMES = 5000 if TORTURE else 300
+GAMES = 5000 if TORTURE else 80
 # Small batches spread well over processes.
-BATCH = 50 if TORTURE else 25
+BATCH = 50 if TORTURE else 8
 LONGEST = 600
-CONTINUATIONS = 20
+CONTINUATIONS = 20 if TORTURE else 4
 KEYS = tuple(Position.__annotations__)
 SEAT_KEYS = ("tokens", "recruits", "reserved", "locations")
 
