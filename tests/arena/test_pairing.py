@@ -63,7 +63,7 @@ def test_more_than_two_contestants_meet_in_every_pairing() -> None:
 
 
 def test_the_record_names_who_sat_where() -> None:
-    tags = tasks(3)[1].new_game().tags
+    tags = tasks(3)[1].new_game().headers
     assert [tags[f"Seat{seat}"] for seat in range(3)] == ["greedy", "hero", "greedy"]
 
 

@@ -91,7 +91,7 @@ def test_a_failed_game_keeps_its_record_so_far() -> None:
     assert (outcome.rounds, outcome.decisions) == (1, 2)
     game = Game.from_record(outcome.record or "")
     assert [str(move) for move in game.moves] == ["take:YBR", "take:YBO"]
-    assert game.tags["Seat0"] == "random"
+    assert game.headers["Seat0"] == "random"
     assert failed(task, [], "at once").rounds == 1
 
 

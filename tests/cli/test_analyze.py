@@ -19,7 +19,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     seats = [bot("greedy", seed=1), bot("random", seed=2)]
     while game.result is None:
         game.play(seats[game.to_move].choose(game.view(game.to_move)))
-    game.tags = {"Seat0": "Anna", "Seat1": "Ben"}
+    game.headers = {"Seat0": "Anna", "Seat1": "Ben"}
     path = tmp_path_factory.mktemp("games") / "game.txt"
     path.write_text(game.record(), encoding="utf-8")
     return path

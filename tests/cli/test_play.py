@@ -34,14 +34,14 @@ def test_a_whole_game_against_bots_ends_with_a_result_and_its_reason(
     assert f"sixstones replay {path}" in sitting.text
     game = Game.from_record(path.read_text(encoding="utf-8"))
     assert game.result is not None
-    assert game.tags["Seat1"].endswith("(agent)")
+    assert game.headers["Seat1"].endswith("(agent)")
 
 
 def test_the_level_of_the_bots_can_be_chosen(state_home: Path) -> None:
     sit(["play", "--against", "rookie", "--players", "3", "--seed", "7"], scripted(["1", "quit"]))
     (path,) = kept(state_home)
     game = Game.from_record(path.read_text(encoding="utf-8"))
-    assert [game.tags[f"Seat{seat}"] for seat in range(3)] == [
+    assert [game.headers[f"Seat{seat}"] for seat in range(3)] == [
         "You",
         "Rookie 1 (rookie)",
         "Rookie 2 (rookie)",

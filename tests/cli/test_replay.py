@@ -22,7 +22,7 @@ def record(tmp_path: Path) -> Path:
     players = [bot("greedy", seed=seat) for seat in range(3)]
     while game.result is None:
         game.play(players[game.to_move].choose(game.view(game.to_move)))
-    game.tags |= {"Seat0": "Anna", "Seat1": "Ben", "Seat2": "Rob (greedy)"}
+    game.headers |= {"Seat0": "Anna", "Seat1": "Ben", "Seat2": "Rob (greedy)"}
     path = tmp_path / "game.txt"
     path.write_text(game.record(), encoding="utf-8")
     return path

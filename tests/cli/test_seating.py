@@ -6,7 +6,7 @@ import pytest
 
 from sixstones import Game
 from sixstones.bots.bot_spec import BotSpec, parse_bot_spec
-from sixstones.bots.seat import Seat, tag_of
+from sixstones.bots.seat import Seat, header_of
 from sixstones.cli.parser import Failure
 from sixstones.cli.seating import people, seating, seats_of, split
 
@@ -60,13 +60,13 @@ def test_a_mistyped_bot_does_not_become_a_person() -> None:
 )
 def test_a_record_names_a_seat_so_that_it_can_be_read_back(seat: Seat) -> None:
     game = Game.new(players=2, seed=1)
-    game.tags |= {"Seat0": tag_of(seat), "Seat1": "Nobody (unknown)"}
+    game.headers |= {"Seat0": header_of(seat), "Seat1": "Nobody (unknown)"}
     assert seats_of(game) == [seat, Seat("Nobody (unknown)")]
 
 
 def test_a_bot_without_a_name_is_called_what_it_is() -> None:
     game = Game.new(players=2, seed=1)
-    game.tags |= {"Seat0": "titan", "Seat1": "hero:temperament=points rush"}
+    game.headers |= {"Seat0": "titan", "Seat1": "hero:temperament=points rush"}
     assert seats_of(game) == [
         Seat("Titan", BotSpec("titan")),
         Seat("Hero", RUSH),
@@ -75,7 +75,7 @@ def test_a_bot_without_a_name_is_called_what_it_is() -> None:
 
 def test_a_name_from_a_record_cannot_steer_the_terminal() -> None:
     game = Game.new(players=2, seed=1)
-    game.tags |= {"Seat0": "\x1b[2JEve" + "x" * 99, "Seat1": "\x07"}
+    game.headers |= {"Seat0": "\x1b[2JEve" + "x" * 99, "Seat1": "\x07"}
     first, second = seats_of(game)
     assert first.name == "[2JEve" + "x" * 14
     assert second.name == "Player 2"
@@ -83,7 +83,7 @@ def test_a_name_from_a_record_cannot_steer_the_terminal() -> None:
 
 def test_seats_of_one_name_in_a_record_are_told_apart() -> None:
     game = Game.new(players=2, seed=1)
-    game.tags |= {"Seat0": "Eve", "Seat1": "Eve"}
+    game.headers |= {"Seat0": "Eve", "Seat1": "Eve"}
     assert [seat.name for seat in seats_of(game)] == ["Eve 1", "Eve 2"]
 
 

@@ -49,7 +49,7 @@ def test_a_pipe_gets_every_move_as_a_line_and_the_result(bots: list[str], tmp_pa
     assert "the game is over" in sitting.text
     assert f"sixstones replay {path}" in sitting.text.replace("\n", "")
     assert "\x1b" not in sitting.text
-    assert len({game.tags[f"Seat{seat}"] for seat in range(len(bots))}) == len(bots)
+    assert len({game.headers[f"Seat{seat}"] for seat in range(len(bots))}) == len(bots)
 
 
 def test_the_same_seed_shows_the_same_game() -> None:

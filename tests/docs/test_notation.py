@@ -126,8 +126,8 @@ def test_record_is_what_its_game_writes(block: Block) -> None:
 def test_typed_record_plays(block: Block) -> None:
     game = Game.from_record(block.text)
     assert len(game.moves) == len(parse_record(block.text).moves) > 0
-    written = parse_record(game.record()).tags["Result"]
-    assert written == parse_record(block.text).tags["Result"]
+    written = parse_record(game.record()).headers["Result"]
+    assert written == parse_record(block.text).headers["Result"]
 
 
 @each("docs/notation.md", "record refused")

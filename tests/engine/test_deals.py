@@ -42,7 +42,7 @@ def lists(game: Game) -> tuple[list[list[str]], list[str]]:
 def test_a_game_from_a_real_table_can_be_typed_in() -> None:
     game = Game.from_record(KITCHEN_TABLE)
     position = game.position()
-    assert game.tags == {"Seat0": "Ada", "Seat1": "Eve", "Date": "2024-01-31"}
+    assert game.headers == {"Seat0": "Ada", "Seat1": "Eve", "Date": "2024-01-31"}
     assert position["market"][0] == ["moon-knight", "wasp", "yondu", "kraven"]
     assert position["market"][1] == ["shuri", "venom", "groot", "ronan"]
     unseen, seen = position["seats"][1]["reserved"]

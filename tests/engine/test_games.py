@@ -44,12 +44,12 @@ def test_a_finished_game_can_be_taken_back() -> None:
 
 def test_a_copy_is_played_on_independently() -> None:
     game = Game.new(players=2, seed=3)
-    game.tags["Seat0"] = "Ada"
+    game.headers["Seat0"] = "Ada"
     twin = game.copy()
     twin.play("reserve:deck1")
-    twin.tags["Seat0"] = "Eve"
+    twin.headers["Seat0"] = "Eve"
     assert game.moves == []
-    assert game.tags == {"Seat0": "Ada"}
+    assert game.headers == {"Seat0": "Ada"}
     assert game.position() == Game.new(players=2, seed=3).position()
     twin.undo()
     assert twin.position() == game.position()
@@ -64,11 +64,11 @@ def test_the_list_of_moves_is_a_copy() -> None:
 
 def test_a_game_survives_pickling() -> None:
     for game in games(12):
-        game.tags["Seat0"] = 'Ada "the" Great'
+        game.headers["Seat0"] = 'Ada "the" Great'
         twin = pickle.loads(pickle.dumps(game))
         assert twin.record() == game.record()
         assert twin.position() == game.position()
-        assert twin.tags == game.tags
+        assert twin.headers == game.headers
 
 
 def test_a_game_shows_where_it_stands_and_nothing_hidden() -> None:
@@ -261,3 +261,32 @@ def test_a_replay_is_of_the_game_as_it_was_asked_for() -> None:
     game.undo(2)
     assert [str(step.move) for step in steps] == ["take:YBO"]
     assert list(game.replay()) == []
+
+
+@pytest.mark.parametrize("value", [3, None, 2.5, b"take:YBR", ["take:YBR"]])
+def test_what_is_neither_a_move_nor_text_is_refused_in_a_sentence(value: Any) -> None:
+    game = Game.new(players=2, seed=5)
+    said = rf"^a move is a Move or its text, not {type(value).__name__}$"
+    for ask in (game.play, game.is_legal, game.id_of):
+        with pytest.raises(TypeError, match=said):
+            ask(value)
+    assert game.moves == []
+
+
+@pytest.mark.parametrize("value", [5, b"x", ["x"]])
+def test_a_deal_or_a_record_that_is_no_text_is_refused_in_a_sentence(value: Any) -> None:
+    kind = type(value).__name__
+    with pytest.raises(TypeError, match=rf"^a deal is text, not {kind}$"):
+        Game.new(2, deal=value)
+    with pytest.raises(TypeError, match=rf"^a record is text, not {kind}$"):
+        Game.from_record(value)
+
+
+def test_whatever_has_an_index_is_a_number() -> None:
+    game = Game.new(cast(int, np.int8(3)), cast(int, np.uint64(5)))
+    assert game.position() == Game.new(3, 5).position()
+    assert game.view(cast(int, np.int64(1))) == game.view(1)
+    assert game.view_json(cast(int, np.int64(1))) == game.view_json(1)
+    assert game.move_of(cast(int, np.int32(0))) == game.move_of(0)
+    assert game.perft(cast(int, np.int32(1))) == len(game.legal_moves())
+    assert Game.from_view(game.view(0), cast(int, np.int64(7))).view(0) == game.view(0)

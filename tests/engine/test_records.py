@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from oracle.corners import CORNERS
 
-from sixstones import Game, Move, parse_record
-from sixstones.engine.numbers import MOST_ROUNDS
+from sixstones import BrokenRecord, Game, Move, parse_record
+from sixstones.engine.arguments import MOST_ROUNDS
 
 from .boards import bare, corner, games, put, walk
 
@@ -22,14 +22,14 @@ def same(one: Game, two: Game) -> bool:
         one.record() == two.record()
         and one.position() == two.position()
         and one.moves == two.moves
-        and one.tags == two.tags
+        and one.headers == two.headers
         and one.result == two.result
     )
 
 
 def test_a_record_reads_as_in_the_contract() -> None:
     game = Game.new(players=2, seed=5)
-    game.tags |= {"Seat0": "Ada", "Seat1": "Eve", "Date": "2024-01-31"}
+    game.headers |= {"Seat0": "Ada", "Seat1": "Eve", "Date": "2024-01-31"}
     for text in ("take:YBR", "reserve:deck1", "take:oo", "reserve:loki", "take:BRP"):
         game.play(text)
     assert game.record() == (
@@ -52,7 +52,7 @@ def test_a_turn_of_several_decisions_stands_between_bars() -> None:
 
 def test_records_of_games_play_back() -> None:
     for game in games(60):
-        game.tags["Seat0"] = "Ada"
+        game.headers["Seat0"] = "Ada"
         assert same(Game.from_record(game.record()), game)
 
 
@@ -63,7 +63,7 @@ def test_a_whole_game_plays_back_to_its_result() -> None:
         assert f'[Result "{game.result}"]' in game.record()
         twin = Game.from_record(game.record())
         assert same(twin, game)
-        assert "Result" not in twin.tags
+        assert "Result" not in twin.headers
 
 
 @pytest.mark.parametrize("name", CORNERS)
@@ -77,9 +77,9 @@ def test_a_game_from_a_position_plays_back(name: str) -> None:
 
 def test_a_position_is_written_as_json_without_derived_facts() -> None:
     given = corner("two_locations_at_once")
-    tags = parse_record(Game.from_position(given).record()).tags
-    assert json.loads(tags["Position"]) == given
-    assert "Seed" not in tags
+    headers = parse_record(Game.from_position(given).record()).headers
+    assert json.loads(headers["Position"]) == given
+    assert "Seed" not in headers
 
 
 @pytest.mark.parametrize(
@@ -128,18 +128,18 @@ def test_a_record_may_start_at_the_end() -> None:
 )
 def test_any_text_survives_in_seeds_and_names(value: str) -> None:
     game = Game.new(players=2, seed=value)
-    game.tags |= {"Seat0": value, "Event": value[::-1]}
+    game.headers |= {"Seat0": value, "Event": value[::-1]}
     game.play("reserve:deck2")
     twin = Game.from_record(game.record())
     assert same(twin, game)
-    assert twin.tags == {"Seat0": value, "Event": value[::-1]}
-    assert parse_record(game.record()).tags["Seed"] == value
+    assert twin.headers == {"Seat0": value, "Event": value[::-1]}
+    assert parse_record(game.record()).headers["Seed"] == value
 
 
 def test_comments_and_spacing_do_not_matter() -> None:
     text = (
         '\n  [Seats "2"]   [Seed "5"]\n\n\n{before} 1.\ttake:YBR{why not}|\r\n'
-        " {two} {in a row, with | and 2. and [tags]} reserve:deck1 |\n\n2. take:OO\n| {end}"
+        " {two} {in a row, with | and 2. and [headers]} reserve:deck1 |\n\n2. take:OO\n| {end}"
     )
     game = Game.from_record(text)
     assert [str(move) for move in game.moves] == ["take:YBR", "reserve:deck1", "take:OO"]
@@ -154,8 +154,8 @@ def test_moves_in_a_record_may_be_spelled_freely_and_come_back_in_canonical_form
     game = Game.from_record(HEAD + "1. take:rby | take:OO")
     assert game.record().endswith("1. take:YBR | take:OO\n")
     spelled = Game.from_position(corner("gray_by_choice"))
-    tags = spelled.record()
-    assert Game.from_record(tags + "9. recruit:baron-zemo=3R").moves == [
+    begun = spelled.record()
+    assert Game.from_record(begun + "9. recruit:baron-zemo=3R").moves == [
         Move.parse("recruit:baron-zemo")
     ]
 
@@ -164,14 +164,14 @@ def test_moves_in_a_record_may_be_spelled_freely_and_come_back_in_canonical_form
 def test_a_game_given_up_midway_keeps_its_result(written: str) -> None:
     text = HEAD.replace("\n\n", f'\n[Result "{written}"]\n\n') + "1. take:YBR\n"
     game = Game.from_record(text)
-    assert game.tags["Result"] == written
+    assert game.headers["Result"] == written
     assert game.result is None
     assert game.record() == text
 
 
 def test_a_game_given_up_midway_and_finished_after_all_has_its_true_result() -> None:
     game = Game.from_position(corner("win_is_shared"))
-    game.tags["Result"] = "1 resigned 16-15"
+    game.headers["Result"] = "1 resigned 16-15"
     game.play("recruit:yondu")
     assert '[Result "0,1 gauntlet 16-16"]' in game.record()
     assert Game.from_record(game.record()).result == game.result
@@ -183,7 +183,7 @@ def test_a_result_that_the_moves_do_not_reach_is_refused(written: str) -> None:
     with pytest.raises(ValueError, match=rf"^the record says '{written}' but the game is not over"):
         Game.from_record(text)
     game = Game.new(players=2, seed=5)
-    game.tags["Result"] = written
+    game.headers["Result"] = written
     with pytest.raises(ValueError, match=rf"^the record says '{written}' but the game is not over"):
         game.record()
 
@@ -200,7 +200,7 @@ def test_a_result_that_contradicts_the_moves_is_refused(written: str) -> None:
 def test_own_tags_cannot_be_forged() -> None:
     """What says how the game lies comes from the game alone, or the record would not play back."""
     game = Game.new(players=2, seed=5)
-    game.tags |= {"Game": "Chess", "Seats": "4", "Seed": "6", "Deal": "x", "Position": "{}"}
+    game.headers |= {"Game": "Chess", "Seats": "4", "Seed": "6", "Deal": "x", "Position": "{}"}
     assert game.record() == HEAD
     assert Game.from_record(game.record()).position() == game.position()
 
@@ -208,8 +208,8 @@ def test_own_tags_cannot_be_forged() -> None:
 @pytest.mark.parametrize("name", ["", "Seat 0", "0Seat", "Näme", 'a"b', "a]", "two\nlines"])
 def test_a_tag_that_no_record_can_hold_is_refused(name: str) -> None:
     game = Game.new(players=2, seed=5)
-    game.tags[name] = "x"
-    with pytest.raises(ValueError, match=r"^a tag's name is letters and digits, not "):
+    game.headers[name] = "x"
+    with pytest.raises(ValueError, match=r"^a header's name is letters and digits, not "):
         game.record()
 
 
@@ -217,7 +217,7 @@ def test_a_record_of_a_position_with_derived_facts_comes_back_bare() -> None:
     full: Any = Game.from_position(corner("no_gray_left")).position()
     escaped = json.dumps(full).replace('"', '\\"')
     game = Game.from_record(f'[Seats "2"]\n[Position "{escaped}"]\n\n9. reserve:rocket\n')
-    assert json.loads(parse_record(game.record()).tags["Position"]) == bare(full)
+    assert json.loads(parse_record(game.record()).headers["Position"]) == bare(full)
     assert game.position()["seats"][0]["reserved"] == [{"card": "rocket", "hidden": False}]
 
 
@@ -234,3 +234,44 @@ def test_the_latest_round_that_a_position_may_have_can_be_written() -> None:
     game.play("take:YBO")
     assert f"\n{MOST_ROUNDS}. take:YBO\n" in game.record()
     assert same(Game.from_record(game.record()), game)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_record_may_have_any_line_ends_and_a_byte_order_mark(end: str, mark: str) -> None:
+    game = Game.new(players=2, seed="two\nlines")
+    game.headers |= {"Seat0": "Ada\rLovelace", "Seat1": "\r\n"}
+    game.play("take:YBR")
+    game.play("take:ORP")
+    text = mark + game.record().replace("\n", end)
+    assert same(Game.from_record(text), game)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_broken_record_says_on_which_line_whatever_ends_it(end: str) -> None:
+    lines = ['[Seats "2"]', '[Seed "5"]', '[Seat0 "a\nb"]', "", "1. take:YBR | take:YBR", "2. pass"]
+    with pytest.raises(BrokenRecord) as broken:
+        Game.from_record("\n".join(lines).replace("\n", end))
+    assert broken.value.line == 7
+    with pytest.raises(BrokenRecord) as broken:
+        Game.from_record(f'\ufeff[Seats "2"]{end}{end}[Seed 5]')
+    assert broken.value.line == 3
+    with pytest.raises(BrokenRecord) as broken:
+        Game.from_record(f'[Seats "2"]{end}[Seed "5"]{end}[Deal "x"]')
+    assert broken.value.line == 3
+
+
+@pytest.mark.parametrize("value", [5, None, b"x"])
+@pytest.mark.parametrize("name", ["Date", "Result"])
+def test_a_header_that_is_no_text_is_refused(name: str, value: Any) -> None:
+    game = Game.new(players=2, seed=5)
+    game.headers[name] = value
+    with pytest.raises(ValueError, match=rf"^the header {name} must be text, not "):
+        game.record()
+
+
+def test_a_header_whose_name_is_no_text_is_refused() -> None:
+    game = Game.new(players=2, seed=5)
+    game.headers[cast(Any, 5)] = "x"
+    with pytest.raises(ValueError, match=r"^a header's name is letters and digits, not 5$"):
+        game.record()

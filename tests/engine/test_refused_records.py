@@ -23,22 +23,22 @@ def with_position(position: Any, seats: int = 2, moves: str = "") -> str:
 
 
 REFUSED = {
-    "": "a record needs exactly one of the tags Seed, Deal and Position",
+    "": "a record needs exactly one of the headers Seed, Deal and Position",
     "no record": "'no' stands before the first round number",
-    '[Seats "2"]': "a record needs exactly one of the tags Seed, Deal and Position",
-    '[Seats "2"][Seed "5"][Deal "x"]': "a record needs exactly one of the tags Seed, Deal and",
-    '[Seed "5"]': "a record needs the tag Seats: 2, 3 or 4",
-    '[Seed "5"][Seats "1"]': "a record needs the tag Seats: 2, 3 or 4",
-    '[Seed "5"][Seats "02"]': "a record needs the tag Seats: 2, 3 or 4",
-    '[Seed "5"][Seats "2\n"]': "a record needs the tag Seats: 2, 3 or 4",
-    '[Seed "5"][Seats "٢"]': "a record needs the tag Seats: 2, 3 or 4",
+    '[Seats "2"]': "a record needs exactly one of the headers Seed, Deal and Position",
+    '[Seats "2"][Seed "5"][Deal "x"]': "a record needs exactly one of the headers Seed, Deal",
+    '[Seed "5"]': "a record needs the header Seats: 2, 3 or 4",
+    '[Seed "5"][Seats "1"]': "a record needs the header Seats: 2, 3 or 4",
+    '[Seed "5"][Seats "02"]': "a record needs the header Seats: 2, 3 or 4",
+    '[Seed "5"][Seats "2\n"]': "a record needs the header Seats: 2, 3 or 4",
+    '[Seed "5"][Seats "٢"]': "a record needs the header Seats: 2, 3 or 4",
     '[Game "Chess"]' + HEAD: "this is a record of another game",
     '[Rules "2"]' + HEAD: "these are records of rules version 1 only",
-    '[Seats "2"]' + HEAD: "the tag Seats is there twice",
-    '[Seats 2]\n[Seed "5"]': 'a tag is written [Name "value"], not \'[Seats 2]',
-    '[Seats "2"\n[Seed "5"]': 'a tag is written [Name "value"], not ',
-    '[Seats "2"]\n[Seed "5]\n\n1. pass': 'a tag is written [Name "value"], not ',
-    '[0 "2"]': 'a tag is written [Name "value"], not ',
+    '[Seats "2"]' + HEAD: "the header Seats is there twice",
+    '[Seats 2]\n[Seed "5"]': 'a header is written [Name "value"], not \'[Seats 2]',
+    '[Seats "2"\n[Seed "5"]': 'a header is written [Name "value"], not ',
+    '[Seats "2"]\n[Seed "5]\n\n1. pass': 'a header is written [Name "value"], not ',
+    '[0 "2"]': 'a header is written [Name "value"], not ',
     '[Seed "\ud800"][Seats "2"]': "a seed must be text that UTF-8 can hold",
     HEAD + "take:YBR": "'take:YBR' stands before the first round number",
     HEAD + "| 1. take:YBR {open": "a comment is not closed at '{open'",
@@ -137,7 +137,7 @@ def test_a_huge_round_number_is_refused_in_our_own_words() -> None:
 def test_parsing_does_not_judge() -> None:
     """`parse_record` reads the form; whether the game is one is for `from_record` to say."""
     record = parse_record('[A "b"]\n\n7. | nonsense more | x {c} 8. y')
-    assert record.tags == {"A": "b"}
+    assert record.headers == {"A": "b"}
     assert [(move.round, move.turn, move.text) for move in record.moves] == [
         (7, 1, "nonsense"),
         (7, 1, "more"),

@@ -196,8 +196,8 @@ async def test_the_record_of_a_finished_game_plays_back(site: Site) -> None:
     assert f'filename="sixstones-{table.id}.txt"' in answer.headers["content-disposition"]
     game = Game.from_record(answer.text)
     assert [str(played) for played in game.moves] == [move]
-    assert game.tags["Result"] == "0 resignation 0-0"
-    assert (game.tags["Seat0"], game.tags["Seat1"]) == ("Ada", "Ada")
+    assert game.headers["Result"] == "0 resignation 0-0"
+    assert (game.headers["Seat0"], game.headers["Seat1"]) == ("Ada", "Ada")
 
 
 async def test_a_record_says_which_bots_played(site: Site) -> None:
@@ -211,7 +211,10 @@ async def test_a_record_says_which_bots_played(site: Site) -> None:
         opening["seats"][0]["secret"],
     )
     game = Game.from_record((await site.get(f"{path}/record")).text)
-    assert (game.tags["Seat1"], game.tags["Seat2"]) == ("rookie", "rookie:temperament=points rush")
+    assert (game.headers["Seat1"], game.headers["Seat2"]) == (
+        "rookie",
+        "rookie:temperament=points rush",
+    )
 
 
 async def test_my_tables_come_with_those_that_wait_for_me_first(site: Site, ended: Opened) -> None:

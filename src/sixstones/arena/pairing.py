@@ -59,9 +59,9 @@ class Task:
         return tuple(self.pair[side] for side in self.sides)
 
     def new_game(self) -> Game:
-        """The game before its first move, with the contestants' names in its tags."""
+        """The game before its first move, with the contestants' names in its headers."""
         game = Game.new(players=len(self.sides), seed=f"{self.seed}/{self.deal}")
-        game.tags |= {f"Seat{number}": str(seat) for number, seat in enumerate(self.seats)}
+        game.headers |= {f"Seat{number}": str(seat) for number, seat in enumerate(self.seats)}
         return game
 
     def bot_seed(self, seat: int) -> str:

@@ -12,7 +12,7 @@ from sixstones.bots.greedy import GreedyBot
 from sixstones.bots.protocol import StoppableBot
 from sixstones.bots.random import RandomBot
 from sixstones.bots.search import LEVELS, SearchBot, UctBot
-from sixstones.engine.numbers import shown
+from sixstones.engine.arguments import shown
 
 _MAKERS: dict[str, Callable[..., StoppableBot]] = {
     "random": RandomBot,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import SupportsFloat, SupportsIndex
 
-from sixstones.engine.numbers import shown, whole
+from sixstones.engine.arguments import shown, whole
 
 MOST_VISITS = (1 << 63) - 1
 MOST_THREADS = 256

@@ -14,7 +14,7 @@ from sixstones.bots.protocol import own_view
 from sixstones.bots.seed import generator, seed_number
 from sixstones.bots.weights import flatten, tuned_weights
 from sixstones.engine import Move, View
-from sixstones.engine.numbers import shown
+from sixstones.engine.arguments import shown
 
 TEMPERAMENTS: dict[str, dict[str, float]] = {
     "balanced": {},

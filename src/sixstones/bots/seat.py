@@ -18,18 +18,18 @@ class Seat:
     bot: BotSpec | None = None
 
 
-def tag_of(seat: Seat) -> str:
+def header_of(seat: Seat) -> str:
     """A seat as records write it: `Anna`, `titan` or `Rob (hero:temperament=points rush)`."""
     if seat.bot is None:
         return seat.name
     return f"{seat.name} ({seat.bot})" if seat.name else str(seat.bot)
 
 
-def seat_of(tag: str) -> Seat:
-    """The inverse of `tag_of`; what it could not have written is a person's name."""
-    named = _NAMED_BOT.fullmatch(tag)
-    name, bot = named.groups() if named else ("", tag)
+def seat_of(header: str) -> Seat:
+    """The inverse of `header_of`; what it could not have written is a person's name."""
+    named = _NAMED_BOT.fullmatch(header)
+    name, bot = named.groups() if named else ("", header)
     try:
         return Seat(name, parse_bot_spec(bot))
     except ValueError:
-        return Seat(tag)
+        return Seat(header)

@@ -65,7 +65,7 @@ def _as_data(game: Game, stop: int | None) -> dict[str, object]:
         game.undo(len(game.moves) - stop)
     result = game.result
     return {
-        "headers": game.tags | {"Seats": str(game.players)},
+        "headers": game.headers | {"Seats": str(game.players)},
         "moves": [str(move) for move in game.moves],
         "position": game.position(),
         "result": None

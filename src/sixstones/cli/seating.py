@@ -60,7 +60,7 @@ def seats_of(game: Game) -> list[Seat]:
     """The seats a record names; one without a name is a person."""
     seats = []
     for number in range(game.players):
-        seat = seat_of(game.tags.get(f"Seat{number}", ""))
+        seat = seat_of(game.headers.get(f"Seat{number}", ""))
         # A record may come from anywhere, and a name must not steer the terminal.
         shown = "".join(filter(str.isprintable, seat.name))[:LONGEST_NAME]
         plain = seat.bot.name.capitalize() if seat.bot else f"Player {number + 1}"

@@ -11,8 +11,8 @@ import secrets
 from dataclasses import dataclass
 
 from sixstones import _core
+from sixstones.engine.arguments import shown, text_of
 from sixstones.engine.content import CARD_IDS, CARD_INDEX, CARDS, LOCATION_IDS, LOCATION_INDEX
-from sixstones.engine.numbers import shown
 
 DECK_SIZES = tuple(sum(card.level == level for card in CARDS.values()) for level in (1, 2, 3))
 
@@ -66,8 +66,9 @@ def format_deal(deal: Deal, players: int) -> str:
 
 def parse_deal(text: str, players: int) -> Deal:
     """The deal a text describes. Unseen cards are filled in from those of the level that are not
-    named, in an order that depends on the text alone, however it is spaced. Raises ValueError."""
-    lists = [part.split() for part in text.split("/")]
+    named, in an order that depends on the text alone, however it is spaced. Raises ValueError, or
+    TypeError for what is no text."""
+    lists = [part.split() for part in text_of(text, "a deal is text").split("/")]
     text = " / ".join(" ".join(names) for names in lists)
     if len(lists) != 4:
         raise ValueError(

@@ -7,10 +7,10 @@ from typing import Any, Literal, TypeAlias, cast
 
 from sixstones import _core
 from sixstones._core import Move
+from sixstones.engine.arguments import MOST_ROUNDS, text_of, whole
 from sixstones.engine.deal import deal_from_seed, parse_deal, seed_text
 from sixstones.engine.event import Events
 from sixstones.engine.illegal import IllegalMove, legal_now, refusal
-from sixstones.engine.numbers import MOST_ROUNDS, whole
 from sixstones.engine.position import Position
 from sixstones.engine.record import (
     BrokenRecord,
@@ -23,7 +23,7 @@ from sixstones.engine.view import View, imagined, parse_view
 
 RULES = "1"
 _SOURCES = ("Seed", "Deal", "Position")
-_OWN_TAGS = ("Game", "Rules", "Seats", *_SOURCES, "Result")
+_OWN_HEADERS = ("Game", "Rules", "Seats", *_SOURCES, "Result")
 _OWN_REASONS = ("gauntlet", "stalemate")
 
 
@@ -73,20 +73,20 @@ class Game:
     sixstones.engine.illegal.IllegalMove: take:GGG is no move: colours are YBORP here
     """
 
-    __slots__ = ("_moves", "_source", "_start", "_state", "tags")
+    __slots__ = ("_moves", "_source", "_start", "_state", "headers")
 
-    tags: dict[str, str]
-    """Further tags of the record, such as Seat0, Seat1 and Date; written as they are."""
+    headers: dict[str, str]
+    """Further headers of the record, such as Seat0, Seat1 and Date; written as they are."""
 
     def __init__(
-        self, start: _core.State, source: tuple[str, str], tags: Mapping[str, str] | None = None
+        self, start: _core.State, source: tuple[str, str], headers: Mapping[str, str] | None = None
     ) -> None:
         """For the class's own use: call `new`, `from_position`, `from_view` or `from_record`."""
         self._start = start
         self._state = start.copy()
         self._source = source
         self._moves: list[Move] = []
-        self.tags = dict(tags or {})
+        self.headers = dict(headers or {})
 
     @classmethod
     def new(
@@ -134,39 +134,42 @@ class Game:
         """The game a record describes, replayed to its last move. Raises BrokenRecord, which is a
         ValueError, saying where, for text that is no record or a game that breaks the rules."""
         record = parse_record(text)
-        game = cls._from_tags(record)
+        game = cls._from_headers(record)
         for move in record.moves:
             game._replay(move)
         try:
-            game._agree(record.tags.get("Result"))
+            game._agree(record.headers.get("Result"))
         except ValueError as error:
-            raise BrokenRecord(str(error), record.tag_lines["Result"]) from None
+            raise BrokenRecord(str(error), record.header_lines["Result"]) from None
         return game
 
     @classmethod
-    def _from_tags(cls, record: Record) -> "Game":
-        tags, lines = record.tags, record.tag_lines
-        if tags.get("Game", "Six Stones") != "Six Stones":
+    def _from_headers(cls, record: Record) -> "Game":
+        headers, lines = record.headers, record.header_lines
+        if headers.get("Game", "Six Stones") != "Six Stones":
             raise BrokenRecord("this is a record of another game", lines["Game"])
-        if tags.get("Rules", RULES) != RULES:
+        if headers.get("Rules", RULES) != RULES:
             raise BrokenRecord(f"these are records of rules version {RULES} only", lines["Rules"])
-        sources = [name for name in _SOURCES if name in tags]
+        sources = [name for name in _SOURCES if name in headers]
         if len(sources) != 1:
-            raise BrokenRecord("a record needs exactly one of the tags Seed, Deal and Position")
-        seats = tags.get("Seats", "")
+            raise BrokenRecord(
+                "a record needs exactly one of the headers Seed, Deal and Position",
+                max((lines[name] for name in sources), default=None),
+            )
+        seats = headers.get("Seats", "")
         if not re.fullmatch("[234]", seats):
-            raise BrokenRecord("a record needs the tag Seats: 2, 3 or 4", lines.get("Seats"))
+            raise BrokenRecord("a record needs the header Seats: 2, 3 or 4", lines.get("Seats"))
         source = sources[0]
         try:
-            game = cls._begun(int(seats), source, tags[source])
+            game = cls._begun(int(seats), source, headers[source])
         except ValueError as error:
             raise BrokenRecord(str(error), lines[source]) from None
-        game.tags = {name: value for name, value in tags.items() if name not in _OWN_TAGS}
+        game.headers = {name: value for name, value in headers.items() if name not in _OWN_HEADERS}
         return game
 
     @classmethod
     def _begun(cls, seats: int, source: str, value: str) -> "Game":
-        """The game for so many seats that the tag `source` describes."""
+        """The game for so many seats that the header `source` describes."""
         match source:
             case "Seed":
                 return cls.new(seats, value)
@@ -193,11 +196,11 @@ class Game:
             raise BrokenRecord(f"{where}: {error}", move.line) from None
 
     def _agree(self, written: str | None) -> None:
-        """Refuse a Result tag that contradicts the moves; a game given up midway keeps its own."""
+        """Refuse a Result that contradicts the moves; a game given up midway keeps its own."""
         if written is None:
             return
         if self.result is None:
-            self.tags["Result"] = _given_up(written)
+            self.headers["Result"] = _given_up(written)
         elif written != str(self.result):
             raise ValueError(f"the record says {written!r} but the moves lead to '{self.result}'")
 
@@ -250,32 +253,23 @@ class Game:
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether a move, or its text, can be played now; text that is no move cannot."""
-        if isinstance(move, str):
-            try:
-                move = Move.parse(move)
-            except ValueError:
-                return False
-        return self._state.is_legal(move)
+        try:
+            return self._state.is_legal(_move_of(move))
+        except IllegalMove:
+            return False
 
     def play(self, move: Move | str) -> Events:
         """Play a move, or its text, and tell what happened.
 
         Raises IllegalMove, and changes nothing, when it is not legal or no move.
         """
-        if isinstance(move, str):
-            move = self._parse(move)
+        move = _move_of(move)
         played = self._state.play(move)
         if played is None:
             raise refusal(self._state, move)
         canonical, told = played
         self._moves.append(canonical)
         return Events(told)
-
-    def _parse(self, text: str) -> Move:
-        try:
-            return Move.parse(text)
-        except ValueError as error:
-            raise IllegalMove(str(error), "no_move") from None
 
     def undo(self, decisions: int = 1) -> None:
         """Take back one decision, or so many. Raises IllegalMove when there are not as many."""
@@ -300,7 +294,7 @@ class Game:
         >>> [(step.before.to_move, str(step.move), len(step.events)) for step in game.replay()]
         [(0, 'take:YBR', 2), (1, 'reserve:deck1', 3)]
         """
-        game = Game(self._start, self._source, self.tags)
+        game = Game(self._start, self._source, self.headers)
         for move in self.moves:
             before = game.copy()
             yield Step(before, move, game.play(move))
@@ -310,8 +304,7 @@ class Game:
 
         Raises IllegalMove when the move is not legal.
         """
-        if isinstance(move, str):
-            move = self._parse(move)
+        move = _move_of(move)
         found = self._state.resolve(move)
         if found is None:
             raise refusal(self._state, move)
@@ -351,16 +344,16 @@ class Game:
     def record(self) -> str:
         """The whole game as text; `from_record` plays it back to the identical game.
 
-        Raises ValueError for a name or a result in `tags` that no record can hold.
+        Raises ValueError for a name, a value or a result in `headers` that no record can hold.
         """
         source, value = self._source
-        tags = {"Game": "Six Stones", "Rules": RULES, "Seats": str(self.players), source: value}
-        tags |= {name: text for name, text in self.tags.items() if name not in _OWN_TAGS}
+        headers = {"Game": "Six Stones", "Rules": RULES, "Seats": str(self.players), source: value}
+        headers |= {name: text for name, text in self.headers.items() if name not in _OWN_HEADERS}
         if self.result is not None:
-            tags["Result"] = str(self.result)
-        elif "Result" in self.tags:
-            tags["Result"] = _given_up(self.tags["Result"])
-        return format_record(Record(tags, self._written_moves()))
+            headers["Result"] = str(self.result)
+        elif "Result" in self.headers:
+            headers["Result"] = _given_up(self.headers["Result"])
+        return format_record(Record(headers, self._written_moves()))
 
     def _written_moves(self) -> list[WrittenMove]:
         state = self._start.copy()
@@ -378,7 +371,7 @@ class Game:
 
     def copy(self) -> "Game":
         """The same game, to be played on independently."""
-        twin = Game(self._start, self._source, self.tags)
+        twin = Game(self._start, self._source, self.headers)
         twin._state = self._state.copy()
         twin._moves = self._moves.copy()
         return twin
@@ -392,9 +385,20 @@ class Game:
         return f"<Game of {self.players}, {len(self._moves)} moves, {where}>"
 
 
+def _move_of(move: Move | str) -> Move:
+    """A move, or the one that a text stands for. Raises IllegalMove for text that is none, and
+    TypeError for anything else."""
+    if isinstance(move, Move):
+        return move
+    try:
+        return Move.parse(text_of(move, "a move is a Move or its text"))
+    except ValueError as error:
+        raise IllegalMove(str(error), "no_move") from None
+
+
 def _given_up(result: str) -> str:
     """The result of a game that did not come to its end: resigned, timed out. Raises ValueError for
     one that only the rules can give."""
-    if any(reason in result.split() for reason in _OWN_REASONS):
+    if isinstance(result, str) and any(reason in result.split() for reason in _OWN_REASONS):
         raise ValueError(f"the record says {result!r} but the game is not over")
     return result

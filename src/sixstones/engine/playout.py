@@ -2,8 +2,8 @@
 
 from sixstones import _core
 from sixstones._core import PlayoutCounts
+from sixstones.engine.arguments import whole
 from sixstones.engine.game import Game
-from sixstones.engine.numbers import whole
 
 __all__ = ["PlayoutCounts", "random_playouts"]
 

@@ -1,17 +1,19 @@
-"""A whole game as text: tags, then one line of moves per round (docs/notation.md)."""
+"""A whole game as text: headers, then one line of moves per round (docs/notation.md)."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sixstones.engine.numbers import MOST_ROUNDS, shown
+from sixstones.engine.arguments import MOST_ROUNDS, shown, text_of
 
-_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]', re.DOTALL)
+_HEADER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+_HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]', re.DOTALL)
 _TOKEN = re.compile(r"\{[^{}]*\}|\||[^\s|{}]+")
 _ROUND = re.compile(r"[0-9]+\.")
 _BLANKS = re.compile(r"\s*")
-_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_LINE_END = re.compile(r"\r\n?|\n")
+_SPECIAL = re.compile(r'["\\\r]')
+_ESCAPED = re.compile(r"\\(.)|\r\n?", re.DOTALL)
 
 
 LONGEST_ROUND = len(f"{MOST_ROUNDS}.")
@@ -39,36 +41,45 @@ class WrittenMove:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The tags of a record and its moves, not yet played.
+    """The headers of a record and its moves, not yet played.
 
     >>> record = parse_record('[Seats "2"]\\n[Seed "5"]\\n\\n1. take:YBR | take:OP {a comment}\\n')
-    >>> record.tags["Seed"], [move.text for move in record.moves]
+    >>> record.headers["Seed"], [move.text for move in record.moves]
     ('5', ['take:YBR', 'take:OP'])
     """
 
-    tags: dict[str, str]
+    headers: dict[str, str]
     moves: list[WrittenMove] = field(default_factory=list)
-    tag_lines: dict[str, int] = field(default_factory=dict, compare=False)
+    header_lines: dict[str, int] = field(default_factory=dict, compare=False)
 
 
 def parse_record(text: str) -> Record:
-    """The tags and moves of a record's text. Raises BrokenRecord, which is a ValueError, in words,
-    when it is malformed."""
-    tags, lines, end = _parse_tags(text)
-    return Record(tags, list(_parse_moves(text, end)), lines)
+    """The headers and moves of a record's text. Raises BrokenRecord, which is a ValueError, in
+    words, when it is malformed."""
+    text = text_of(text, "a record is text").removeprefix("\ufeff")
+    headers, lines, end = _parse_headers(text)
+    return Record(headers, list(_parse_moves(text, end)), lines)
 
 
 def format_record(record: Record) -> str:
-    """A record's text; `parse_record` is its inverse. Raises ValueError for a bad tag name."""
-    for name in record.tags:
-        if not _TAG_NAME.fullmatch(name):
-            raise ValueError(f"a tag's name is letters and digits, not {shown(name)}")
-    lines = [f'[{name} "{_escape(value)}"]' for name, value in record.tags.items()]
+    """A record's text; `parse_record` is its inverse. Raises ValueError for a header that no
+    record can hold."""
+    for name, value in record.headers.items():
+        if not isinstance(name, str) or not _HEADER_NAME.fullmatch(name):
+            raise ValueError(f"a header's name is letters and digits, not {shown(name)}")
+        if not isinstance(value, str):
+            raise ValueError(f"the header {name} must be text, not {shown(value)}")
+    lines = [f'[{name} "{_escape(value)}"]' for name, value in record.headers.items()]
     return "\n".join(lines) + "\n\n" + "".join(f"{line}\n" for line in _rounds(record.moves))
 
 
 def _escape(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
+    """A value as `_unescape` reads it, to which a bare carriage return is the end of a line."""
+    return _SPECIAL.sub(r"\\\g<0>", value)
+
+
+def _unescape(value: str) -> str:
+    return _ESCAPED.sub(lambda found: found[1] or "\n", value)
 
 
 def _rounds(moves: list[WrittenMove]) -> Iterator[str]:
@@ -87,24 +98,24 @@ def _rounds(moves: list[WrittenMove]) -> Iterator[str]:
         yield line
 
 
-def _parse_tags(text: str) -> tuple[dict[str, str], dict[str, int], int]:
-    """The tags, the line of each, and where they end."""
-    tags: dict[str, str] = {}
+def _parse_headers(text: str) -> tuple[dict[str, str], dict[str, int], int]:
+    """The headers, the line of each, and where they end."""
+    headers: dict[str, str] = {}
     lines: dict[str, int] = {}
     line = _Lines(text)
     at = _past_blanks(text, 0)
     while text.startswith("[", at):
-        tag = _TAG.match(text, at)
-        if tag is None:
-            words = f'a tag is written [Name "value"], not {shown(text[at : at + 60])}'
+        header = _HEADER.match(text, at)
+        if header is None:
+            words = f'a header is written [Name "value"], not {shown(text[at : at + 60])}'
             raise BrokenRecord(words, line.at(at))
-        name, value = tag.groups()
-        if name in tags:
-            raise BrokenRecord(f"the tag {name} is there twice", line.at(at))
-        tags[name] = _ESCAPED.sub(r"\1", value)
+        name, value = header.groups()
+        if name in headers:
+            raise BrokenRecord(f"the header {name} is there twice", line.at(at))
+        headers[name] = _unescape(value)
         lines[name] = line.at(at)
-        at = _past_blanks(text, tag.end())
-    return tags, lines, at
+        at = _past_blanks(text, header.end())
+    return headers, lines, at
 
 
 class _Lines:
@@ -118,7 +129,7 @@ class _Lines:
 
     def at(self, place: int) -> int:
         """The line, from 1, of a place that is not before the last one."""
-        self._line += self._text.count("\n", self._at, place)
+        self._line += len(_LINE_END.findall(self._text, self._at, place))
         self._at = place
         return self._line
 

@@ -5,8 +5,8 @@ from typing import Any, NotRequired
 
 from sixstones import _core
 from sixstones._core import Seat as Seat
+from sixstones.engine.arguments import whole
 from sixstones.engine.deal import seed_text
-from sixstones.engine.numbers import whole
 from sixstones.engine.position import Table
 
 

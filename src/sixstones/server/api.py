@@ -86,16 +86,16 @@ async def record(call: Call) -> Response:
     if table.ending is None or table.game is None:
         raise Refusal("not_over", "The record can be had when the game is over.")
     game = table.game.copy()
-    game.tags["Date"] = datetime.fromtimestamp(table.opened_at / 1000, UTC).strftime("%Y-%m-%d")
+    game.headers["Date"] = datetime.fromtimestamp(table.opened_at / 1000, UTC).strftime("%Y-%m-%d")
     for seat, chair in enumerate(table.chairs):
-        game.tags[f"Seat{seat}"] = _tag(chair)
+        game.headers[f"Seat{seat}"] = _header(chair)
     if game.result is None:
-        game.tags["Result"] = str(table.ending)
+        game.headers["Result"] = str(table.ending)
     headers = {"Content-Disposition": f'attachment; filename="sixstones-{table.id}.txt"'}
     return Response(game.record(), 200, headers, media_type="text/plain")
 
 
-def _tag(chair: Chair) -> str:
+def _header(chair: Chair) -> str:
     """A person's name, even where a bot has come to play for them, or else what bot it is."""
     usual = chair.temperament == "balanced"
     options = () if usual else (("temperament", chair.temperament),)

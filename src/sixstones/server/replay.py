@@ -22,7 +22,7 @@ def replay_of(text: str) -> m.Replay:
     except BrokenRecord as error:
         where = "This is no record" if error.line is None else f"Line {error.line}"
         raise Refusal("bad_record", f"{where}: {error}", 422) from None
-    seats = [_seat(game.tags.get(f"Seat{seat}", "")) for seat in range(game.players)]
+    seats = [_seat(game.headers.get(f"Seat{seat}", "")) for seat in range(game.players)]
     view = game.view(None)
     view.pop("legal", None)
     return m.Replay(seats, view, _result(game), _log(game))
@@ -36,8 +36,8 @@ def _log(game: Game) -> list[m.Line]:
     return lines
 
 
-def _seat(tag: str) -> m.SeatInfo:
-    seat = seat_of(tag)
+def _seat(header: str) -> m.SeatInfo:
+    seat = seat_of(header)
     name = _name(seat.name)
     if seat.bot is None:
         return m.SeatInfo("person", name)
@@ -58,7 +58,7 @@ def _result(game: Game) -> m.ResultInfo | None:
         return m.ResultInfo(
             list(result.winners), result.reason, list(result.points), result.decided
         )
-    written = _GIVEN_UP.fullmatch(game.tags.get("Result", ""))
+    written = _GIVEN_UP.fullmatch(game.headers.get("Result", ""))
     if written is None:
         return None
     winners = [] if written[1] == "-" else sorted({int(seat) for seat in written[1].split(",")})

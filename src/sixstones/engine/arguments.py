@@ -1,11 +1,11 @@
-"""Whole numbers given by a caller, and pictures of what is refused."""
+"""What a caller hands in: whole numbers and texts, and pictures of what is refused."""
 
 from operator import index
 from typing import Any
 
 from sixstones._core import MOST_ROUNDS, shown
 
-__all__ = ["MOST_ROUNDS", "shown", "whole"]
+__all__ = ["MOST_ROUNDS", "shown", "text_of", "whole"]
 
 
 def whole(value: Any, low: int, high: int, where: str) -> int:
@@ -26,3 +26,16 @@ def whole(value: Any, low: int, high: int, where: str) -> int:
             if low <= number <= high:
                 return number
     raise ValueError(f"{where} must be a whole number from {low} to {high}, not {shown(value)}")
+
+
+def text_of(value: Any, wanted: str) -> str:
+    """A text. Raises TypeError, which begins with what is `wanted`, for anything else.
+
+    >>> text_of(5, "a deal is text")
+    Traceback (most recent call last):
+        ...
+    TypeError: a deal is text, not int
+    """
+    if not isinstance(value, str):
+        raise TypeError(f"{wanted}, not {type(value).__name__}")
+    return value
