@@ -266,7 +266,7 @@ def time_due_that_depends_on_a_hidden_card(patch: pytest.MonkeyPatch) -> None:
 def record_before_the_end(patch: pytest.MonkeyPatch) -> None:
     async def wrong(call: Call) -> Any:
         here = await call.services.hall.rooms.get(call.path["table"])
-        return m.Problem("record", game_of(here.table).record())
+        return m.Problem("not_over", game_of(here.table).record())
 
     routes = [
         changed(route, handler=wrong) if route.handler is api.record else route

@@ -202,6 +202,8 @@ async def test_a_move_that_cannot_be_is_refused_with_its_reason(site: Site) -> N
     assert await code(ada, 2, legal[0]) == (409, "early")
     assert await code(ada, 1, "recruit:thor") == (409, "illegal_move")
     assert await code(ada, 1, "dance") == (409, "illegal_move")
+    answer = await site.post(f"{table.bot_path}/move", {"seq": 1, "move": "recruit:thor"}, ada)
+    assert answer.json()["why"] == {"code": "out_of_reach", "card": "thor"}
     assert await code(ada, 1, "x" * 81) == (400, "bad_request")
     await site.post(f"{table.bot_path}/move", {"seq": 1, "move": legal[0]}, ada)
     assert await code(ada, 1, legal[1]) == (409, "stale")

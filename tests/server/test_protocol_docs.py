@@ -16,11 +16,13 @@ import msgspec
 import pytest
 
 from server.serving import served
-from sixstones import Game
+from sixstones import Game, _core
 from sixstones.server import actions, bot_api, connection, entries, limiting, lobby, options, routes
 from sixstones.server import messages as m
 from sixstones.server import socket as socket_
 from sixstones.server.api import ROUTES
+from sixstones.server.illegal import WhyIllegal
+from sixstones.server.refusal import RefusalCode
 from sixstones.server.replay import RECORD_BYTES, replay_of
 from sixstones.server.run import FRAME_BYTES
 
@@ -28,8 +30,6 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TYPES = {**vars(options), **vars(m)}
-INTERNAL = {"rematched", "settled"}
-"""Codes that are always caught within the server."""
 
 
 def blocks(kind: str) -> list[str]:
@@ -145,9 +145,7 @@ def raised() -> dict[str, set[int]]:
                 continue
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             code = node.args[0]
-            if name in ("Refusal", "Settled", "Overtaken", "Problem", "_refuse") and isinstance(
-                code, ast.Constant
-            ):
+            if name in ("Refusal", "Problem", "_refuse") and isinstance(code, ast.Constant):
                 statuses = codes.setdefault(str(code.value), set())
                 if name == "Refusal":
                     given = node.args[2] if len(node.args) > 2 else ast.Constant(409)
@@ -157,12 +155,26 @@ def raised() -> dict[str, set[int]]:
 
 def test_every_code_has_its_row_and_its_status() -> None:
     codes = raised()
-    assert len(codes) > 40
+    assert codes.keys() == set(get_args(RefusalCode))
     found = {ticked(code)[0]: status for code, status, _ in rows("Refusals")}
-    assert found.keys() == codes.keys() - INTERNAL
+    assert found.keys() == codes.keys()
     assert list(found) == sorted(found)
     for code, status in found.items():
         assert not status or not codes[code] or codes[code] == {int(status)}, code
+
+
+def test_every_reason_of_an_illegal_move_has_its_row() -> None:
+    found = {ticked(code)[0]: tuple(ticked(facts)) for code, facts, _ in rows("Illegal moves")}
+    assert found == tags(WhyIllegal)
+    assert found.keys() == {*_core.refusal_codes(), "no_move"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it", "es", "pl"])
+def test_the_page_has_words_for_every_code(language: str) -> None:
+    text = (ROOT / f"web/messages/{language}.json").read_text(encoding="utf-8")
+    words = json.loads(text).keys()
+    assert {f"refusal_{code}" for code in get_args(RefusalCode)} <= words
+    assert {f"illegal_{code}" for code in tags(WhyIllegal)} <= words
 
 
 def test_the_limits_are_those_of_the_server() -> None:

@@ -66,6 +66,12 @@ export interface AvengersTileMoved {
   source: number | null;
 }
 
+/** The bank has none of these stones. */
+export interface BankLacks {
+  code: "bank_lacks";
+  stones: Record<string, number>;
+}
+
 /** A card goes to a seat's team, from slot `slot` of the market or of the seat's hand. */
 export interface CardRecruited {
   kind: "recruited";
@@ -103,6 +109,12 @@ export interface Clock {
   days?: number;
 }
 
+/** The deck is empty. */
+export interface DeckEmpty {
+  code: "deck_empty";
+  level: number;
+}
+
 /** What the deal was made from: the hash of the deal secret, and what people added. The deal secret
  * itself is shown when the game is over (docs/protocol.md says how to check it). */
 export interface Fairness {
@@ -126,6 +138,17 @@ export interface FilledLine {
   seat: number;
 }
 
+/** The card costs nothing, so there is nothing to pay. */
+export interface FreeCard {
+  code: "free_card";
+  card: string;
+}
+
+/** The game is over. */
+export interface GameIsOver {
+  code: "over";
+}
+
 /** The game has ended; no winners is a stalemate. */
 export interface GameOver {
   kind: "over";
@@ -139,6 +162,12 @@ export interface GauntletChanged {
   kind: "gauntlet";
   seat: number;
   held: boolean;
+}
+
+/** No more than `limit` cards are reserved. */
+export interface HandFull {
+  code: "hand_full";
+  limit: number;
 }
 
 /** That the server is up and reaches its store. */
@@ -184,7 +213,13 @@ export interface Lobby {
   playing: TableCard[];
 }
 
-/** A seat takes a location; `slot` is its place among the tiles that were lying there. */
+/** A seat has to choose one of the locations that its bonuses meet. */
+export interface LocateFirst {
+  code: "locate_first";
+  seat: number;
+}
+
+/** A seat takes a location; `slot` counts those that were lying there. */
 export interface LocationClaimed {
   kind: "location";
   seat: number;
@@ -205,6 +240,11 @@ export interface MovedLine {
   seat: number;
   move: string;
   events: GameEvent[];
+}
+
+/** Passing is for a seat that can do nothing else. */
+export interface MustAct {
+  code: "must_act";
 }
 
 /** A table and the secret of one's seat there. */
@@ -237,6 +277,27 @@ export interface NewTable {
   deep?: boolean;
   chat?: boolean;
   order?: "given" | "random";
+}
+
+/** The text is no move. */
+export interface NoMove {
+  code: "no_move";
+}
+
+/** The card is not face up. */
+export interface NotFaceUp {
+  code: "not_face_up";
+  card: string;
+}
+
+/** No location is to be chosen now. */
+export interface NothingToLocate {
+  code: "nothing_to_locate";
+}
+
+/** No token has to be returned now. */
+export interface NothingToReturn {
+  code: "nothing_to_return";
 }
 
 /** A takeback to `moves` decisions that some have still to agree to. */
@@ -281,10 +342,22 @@ export interface Options {
   order: "given" | "random";
 }
 
+/** The card is neither face up nor in one's hand. */
+export interface OutOfReach {
+  code: "out_of_reach";
+  card: string;
+}
+
 /** A seat can do nothing and passes. */
 export interface Passed {
   kind: "pass";
   seat: number;
+}
+
+/** The payment names so many more of these stones than one holds. */
+export interface PaymentNotHeld {
+  code: "payment_not_held";
+  stones: Record<string, number>;
 }
 
 /** Ask for a sign of life. */
@@ -322,10 +395,12 @@ export interface Present {
   watching: number;
 }
 
-/** Why a request was refused: a code for programs, a sentence for people. */
+/** Why a request was refused: a code for programs, a sentence for people, and for an illegal move
+ * the reason and its facts. */
 export interface Problem {
-  code: string;
+  code: RefusalCode;
   sentence: string;
+  why?: WhyIllegal | null;
 }
 
 /** Take one's seat back from the bot that played while one was gone. */
@@ -341,12 +416,14 @@ export interface ReclaimedLine {
   seat: number;
 }
 
-/** An action was not done: a code for programs, a sentence for people. */
+/** An action was not done: a code for programs, a sentence for people, and for an illegal move the
+ * reason and its facts. */
 export interface Refused {
   type: "refused";
-  code: string;
+  code: RefusalCode;
   sentence: string;
   seq: number | null;
+  why: WhyIllegal | null;
 }
 
 /** The same people go on at another table. */
@@ -408,6 +485,14 @@ export interface ResultInfo {
   reason: "abandoned" | "gauntlet" | "resignation" | "stalemate" | "timeout";
   points: number[];
   decided: "alone" | "fewest" | "points" | "shared" | "tile" | null;
+}
+
+/** A seat holds `number` tokens more than `limit` and has to return them first. */
+export interface ReturnFirst {
+  code: "return_first";
+  seat: number;
+  number: number;
+  limit: number;
 }
 
 /** A line of chat: free text or a preset phrase. */
@@ -508,6 +593,12 @@ export interface TableCard {
   summary: Summary;
 }
 
+/** A take is of `limit` colours, or of two alike. */
+export interface TakeThree {
+  code: "take_three";
+  limit: number;
+}
+
 /** A seat takes its green token (rules §4.4). */
 export interface TimeStoneTaken {
   kind: "time";
@@ -529,12 +620,35 @@ export interface Times {
   running: number | null;
 }
 
+/** A seat wants to return a token that it does not hold. */
+export interface TokenNotHeld {
+  code: "token_not_held";
+  seat: number;
+  stone: string;
+}
+
 /** Tokens go from a seat to the bank or from the bank to a seat; null is the bank. */
 export interface TokensMoved {
   kind: "tokens";
   source: number | null;
   target: number | null;
   tokens: Record<string, number>;
+}
+
+/** Of these stones so many are short, and one holds `gray` tokens that stand in for any. */
+export interface TooDear {
+  code: "too_dear";
+  card: string;
+  stones: Record<string, number>;
+  gray: number;
+}
+
+/** Two alike need `limit` in the bank, and it has `number`. */
+export interface TooFewForTwo {
+  code: "too_few_for_two";
+  stone: string;
+  number: number;
+  limit: number;
 }
 
 /** The next turn begins. */
@@ -568,6 +682,13 @@ export interface Wish {
   name?: string | null;
   level?: Level;
   temperament?: Temperament;
+}
+
+/** The card costs exactly these stones, gray in place of any of them. */
+export interface WrongPayment {
+  code: "wrong_payment";
+  card: string;
+  stones: Record<string, number>;
 }
 
 export type Level =
@@ -605,6 +726,79 @@ export type GameEvent =
   | GauntletChanged
   | TurnBegan
   | GameOver;
+
+export type RefusalCode =
+  | "answered"
+  | "bad_message"
+  | "bad_record"
+  | "bad_request"
+  | "bad_secret"
+  | "begun"
+  | "busy"
+  | "card_shown"
+  | "chat_full"
+  | "chat_off"
+  | "clock_decides"
+  | "early"
+  | "empty"
+  | "failure"
+  | "foreign_page"
+  | "full"
+  | "full_house"
+  | "gone"
+  | "hello_again"
+  | "hello_first"
+  | "illegal_move"
+  | "no_hints"
+  | "no_offer"
+  | "no_seat"
+  | "no_secret"
+  | "no_such_person"
+  | "not_gone"
+  | "not_gone_long"
+  | "not_here"
+  | "not_host"
+  | "not_json"
+  | "not_over"
+  | "not_playing"
+  | "not_started"
+  | "not_your_turn"
+  | "nothing_to_take_back"
+  | "offered"
+  | "over"
+  | "own_offer"
+  | "present"
+  | "seat_taken"
+  | "stale"
+  | "takebacks_off"
+  | "too_fast"
+  | "too_long"
+  | "unavailable"
+  | "unknown_address"
+  | "unknown_table"
+  | "watching"
+  | "wrong_method";
+
+export type WhyIllegal =
+  | NoMove
+  | GameIsOver
+  | ReturnFirst
+  | TokenNotHeld
+  | LocateFirst
+  | BankLacks
+  | TooFewForTwo
+  | TakeThree
+  | HandFull
+  | DeckEmpty
+  | NotFaceUp
+  | OutOfReach
+  | TooDear
+  | PaymentNotHeld
+  | FreeCard
+  | WrongPayment
+  | NothingToReturn
+  | NothingToLocate
+  | MustAct;
 
 export type Line =
   | OpenedLine
@@ -650,3 +844,15 @@ export type ServerMessage =
   | Present
   | Hint
   | Pong;
+
+/** The numbers of the rules. */
+export const RULES = {
+  ALIKE_LEAST: 4,
+  GOAL: 16,
+  HAND: 3,
+  LEVELS: 3,
+  TAKE_DIFFERENT: 3,
+  TILE_POINTS: 3,
+  TILE_TAGS: 3,
+  TOKEN_LIMIT: 10,
+} as const;

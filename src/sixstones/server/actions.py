@@ -8,6 +8,7 @@ from sixstones.engine import Move
 from sixstones.server import entries as e
 from sixstones.server import fair, takeback
 from sixstones.server import messages as m
+from sixstones.server.illegal import why_illegal
 from sixstones.server.options import Phrase, tidy
 from sixstones.server.refusal import Refusal
 from sixstones.server.table import Table
@@ -64,7 +65,7 @@ def parsed(text: str) -> Move:
 
 def illegal(error: ValueError) -> Refusal:
     """What is said to who sent a move that the engine refused."""
-    return Refusal("illegal_move", _sentence(str(error)))
+    return Refusal("illegal_move", _sentence(str(error)), why=why_illegal(error))
 
 
 def _sentence(text: str) -> str:

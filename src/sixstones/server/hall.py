@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from sixstones.engine import RULES
 from sixstones.server import actions, fair, opening
 from sixstones.server import messages as m
@@ -10,7 +12,7 @@ from sixstones.server.bot_pool import BotPool
 from sixstones.server.entries import Opened, Rematched, write_body
 from sixstones.server.lobby import Lobby, listing_of
 from sixstones.server.options import NewTable
-from sixstones.server.refusal import Refusal
+from sixstones.server.refusal import Overtaken, Refusal
 from sixstones.server.room import Room, seat_of_key
 from sixstones.server.rooms import Rooms
 from sixstones.server.sources import Sources
@@ -100,14 +102,11 @@ class Hall:
 
             def decide(table: Table) -> Rematched:
                 if table.rematch is not None:
-                    raise Refusal("rematched", "Someone else was faster.")
+                    raise Overtaken
                 return Rematched(new)
 
-            try:
+            with suppress(Overtaken):
                 await room.append(decide)
-            except Refusal as refusal:
-                if refusal.code != "rematched":
-                    raise
         following = room.table.rematch
         assert following is not None
         there = await self.rooms.get(following)

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sixstones.engine import Decided, View
+from sixstones.server.illegal import WhyIllegal
 from sixstones.server.options import (
     Clock,
     Level,
@@ -18,6 +19,7 @@ from sixstones.server.options import (
     Secret,
     Temperament,
 )
+from sixstones.server.refusal import RefusalCode
 
 if TYPE_CHECKING:
     from sixstones.engine import Event
@@ -285,11 +287,13 @@ class Accepted(Told, frozen=True, tag="accepted"):
 
 
 class Refused(Told, frozen=True, tag="refused"):
-    """An action was not done: a code for programs, a sentence for people."""
+    """An action was not done: a code for programs, a sentence for people, and for an illegal move
+    the reason and its facts."""
 
-    code: str
+    code: RefusalCode
     sentence: str
     seq: int | None = None
+    why: WhyIllegal | None = None
 
 
 class Present(Told, frozen=True, tag="present"):
@@ -454,11 +458,13 @@ class Health(Struct, frozen=True):
     version: str
 
 
-class Problem(Struct, frozen=True):
-    """Why a request was refused: a code for programs, a sentence for people."""
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Why a request was refused: a code for programs, a sentence for people, and for an illegal
+    move the reason and its facts."""
 
-    code: str
+    code: RefusalCode
     sentence: str
+    why: WhyIllegal | None = None
 
 
 _encoder = msgspec.json.Encoder()

@@ -13,7 +13,7 @@ from sixstones.server import messages as m
 from sixstones.server.entries import Body, write_body
 from sixstones.server.lobby import listing_of
 from sixstones.server.log import Log
-from sixstones.server.refusal import Refusal
+from sixstones.server.refusal import Overtaken, Refusal
 from sixstones.server.table import Happening, Table
 from sixstones.store import Entry, Store, Taken, Unavailable
 
@@ -143,13 +143,13 @@ class Room:
     async def _settle_time(self) -> None:
         """A flag that has fallen is told before anything else happens."""
         while actions.due_entry(self.table, self._now()) is not None:
-            with suppress(Settled):
+            with suppress(Overtaken):
                 await self._append(self._overdue)
 
     def _overdue(self, table: Table) -> Body:
         body = actions.due_entry(table, self._now())
         if body is None:
-            raise Settled("settled", "Someone else saw to it.")
+            raise Overtaken
         return body
 
     async def _append(self, decide: Decide) -> int:
@@ -209,10 +209,6 @@ class Room:
         wait = (self._gone.setdefault(key, now) - now) / 1000 + self._gone_seconds
         if wait > 0:
             raise Refusal("not_gone_long", f"Please wait {round(wait)} s more for this person.")
-
-
-class Settled(Refusal):
-    """What had to happen has happened."""
 
 
 def seat_of_key(table: Table, key: str | None) -> int | None:

@@ -93,7 +93,7 @@ class Route:
             response = answer if isinstance(answer, Response) else _json(answer, self.status)
         except Refusal as refusal:
             services.metrics.refusals.labels(refusal.code).inc()
-            response = _json(Problem(refusal.code, refusal.sentence), refusal.status)
+            response = _json(Problem(refusal.code, refusal.sentence, refusal.why), refusal.status)
         except Unavailable:
             sentence = "The store cannot be reached just now; please try again."
             response = _json(Problem("unavailable", sentence), 503)

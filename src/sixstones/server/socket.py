@@ -12,7 +12,8 @@ from starlette.websockets import WebSocket
 from sixstones.server import limiting
 from sixstones.server import messages as m
 from sixstones.server.connection import Connection
-from sixstones.server.refusal import Refusal
+from sixstones.server.illegal import WhyIllegal
+from sixstones.server.refusal import Refusal, RefusalCode
 from sixstones.server.room import Room
 from sixstones.server.security import is_welcome
 from sixstones.server.services import Services
@@ -106,7 +107,7 @@ class Talker:
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             self._refuse("bad_message", f"This message is not understood: {error}", None)
         except Refusal as refusal:
-            self._refuse(refusal.code, refusal.sentence, seq)
+            self._refuse(refusal.code, refusal.sentence, seq, refusal.why)
         except Unavailable:
             self._refuse("unavailable", "The store cannot be reached; please try again.", seq)
         except RecursionError:
@@ -166,6 +167,8 @@ class Talker:
             raise
         self._room = await hall.rooms.enter(hello.table, self._connection, hello.since)
 
-    def _refuse(self, code: str, sentence: str, seq: int | None) -> None:
+    def _refuse(
+        self, code: RefusalCode, sentence: str, seq: int | None, why: WhyIllegal | None = None
+    ) -> None:
         self._services.metrics.refusals.labels(code).inc()
-        self._connection.send(m.write(m.Refused(code, sentence, seq)))
+        self._connection.send(m.write(m.Refused(code, sentence, seq, why)))

@@ -1,4 +1,4 @@
-"""The messages as TypeScript types, for the web page.
+"""The messages as TypeScript types, and the numbers of the rules, for the web page.
 
 `python -m sixstones.server.typescript web/src/protocol.ts` writes them to a file.
 """
@@ -16,10 +16,13 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec.inspect import StructType, multi_type_info
 
+from sixstones.engine import limits
 from sixstones.server import messages as m
 from sixstones.server import options
 from sixstones.server.api import ROUTES
 from sixstones.server.events import Event
+from sixstones.server.illegal import WhyIllegal
+from sixstones.server.refusal import RefusalCode
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -32,6 +35,8 @@ NAMED: Final[dict[str, Any]] = {
     "Temperament": options.Temperament,
     "Phrase": options.Phrase,
     "GameEvent": Event,
+    "RefusalCode": RefusalCode,
+    "WhyIllegal": WhyIllegal,
     "Line": m.Line,
     "Action": m.Action,
     "ClientMessage": m.ClientMessage,
@@ -50,7 +55,7 @@ def text() -> str:
     """The whole file."""
     sent = [m.ClientMessage, *(route.body for route in ROUTES if route.body is not None)]
     told = [route.answer for route in ROUTES if not isinstance(route.answer, str)]
-    return HEADER + declarations(sent, [m.ServerMessage, *told, m.Problem], NAMED)
+    return HEADER + declarations(sent, [m.ServerMessage, *told, m.Problem], NAMED) + numbers()
 
 
 def declarations(sent: Sequence[Any], told: Sequence[Any], named: Mapping[str, Any]) -> str:
@@ -80,6 +85,13 @@ def declarations(sent: Sequence[Any], told: Sequence[Any], named: Mapping[str, A
         union = Writer().type_of(schema, line="\n  | ")
         parts.append(f"export type {name} =\n  | {union};\n")
     return "".join(f"\n{part}" for part in parts)
+
+
+def numbers() -> str:
+    """The numbers of the rules, which the page shows."""
+    names = [name for name in sorted(vars(limits)) if name.isupper()]
+    lines = "".join(f"  {name}: {getattr(limits, name)},\n" for name in names)
+    return f"\n/** The numbers of the rules. */\nexport const RULES = {{\n{lines}}} as const;\n"
 
 
 @dataclass(frozen=True)

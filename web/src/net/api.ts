@@ -11,16 +11,20 @@ import type {
   NewTable,
   Opening,
   Problem,
+  RefusalCode,
   Replay,
   SeatKey,
   SitDown,
   State,
 } from "../protocol";
 
+/** The server's codes, and those of what goes wrong before it is asked. */
+export type TroubleCode = RefusalCode | "unreachable" | "bad_link";
+
 /** Why the server did not do something: its code for programs, its sentence for people. */
-export class Refusal extends Error implements Problem {
+export class Refusal extends Error {
   constructor(
-    readonly code: string,
+    readonly code: TroubleCode,
     readonly sentence: string,
     readonly status: number,
   ) {

@@ -4,7 +4,18 @@ import { cardOf } from "../content/cards";
 import { socketAddress } from "../browser/address";
 import { keepCommitment } from "../net/seats";
 import { TableSocket, type Asked, type Link, type Listener } from "../net/socket";
-import type { Hint, Line, MovedLine, Present, SeatPosition, ServerMessage, State, View } from "../protocol";
+import type {
+  Hint,
+  Line,
+  MovedLine,
+  Present,
+  Refused,
+  SeatPosition,
+  ServerMessage,
+  State,
+  View,
+  WhyIllegal,
+} from "../protocol";
 import { Chat } from "./chat.svelte";
 import { ticker } from "./clock.svelte";
 import { offerOf, type Offer, type Payment } from "./offers";
@@ -22,6 +33,7 @@ export type Pick =
 export interface Notice {
   code: string;
   sentence: string;
+  why?: WhyIllegal | null;
 }
 
 const NOTHING: Pick = { kind: "none" };
@@ -90,7 +102,7 @@ export class TableModel implements Listener {
     else if (message.type === "hint") {
       this.hinting = false;
       if (message.seq === this.state?.seq) this.hint = message;
-    } else if (message.type === "refused") this.#refused(message.code, message.sentence);
+    } else if (message.type === "refused") this.#refused(message);
     else if (message.type === "accepted" && message.seq !== null) this.#settle();
   }
 
@@ -112,11 +124,11 @@ export class TableModel implements Listener {
     }
   }
 
-  #refused(code: string, sentence: string): void {
+  #refused({ code, sentence, why }: Refused): void {
     this.hinting = false;
     this.#queue = [];
     this.sending = null;
-    this.notice = { code, sentence };
+    this.notice = { code, sentence, why };
   }
 
   // The state that shows the move comes before or after its answer, so both clear what was sent.

@@ -1,43 +1,120 @@
-// A refusal in the reader's language; the server's own English sentence where we have no better words.
+// A refusal in the reader's language; the server's own English sentence for what only a newer server says.
+import type { TroubleCode } from "../net/api";
 import { m } from "../paraglide/messages.js";
-import { locale } from "../state/locale.svelte";
+import type { WhyIllegal } from "../protocol";
+import { cardName, listing, stoneName, stonesInWords } from "./names";
 
-const WORDS: Readonly<Record<string, (of: { sentence: string }) => string>> = {
-  stale: m.refusal_stale,
-  not_your_turn: m.refusal_not_your_turn,
-  unknown_table: m.refusal_unknown_table,
-  bad_secret: m.refusal_bad_secret,
-  card_shown: m.refusal_card_shown,
-  takebacks_off: m.refusal_takebacks_off,
-  nothing_to_take_back: m.refusal_nothing_to_take_back,
-  no_hints: m.refusal_no_hints,
-  too_fast: m.refusal_too_fast,
-  full: m.refusal_full,
-  seat_taken: m.refusal_seat_taken,
-  over: m.refusal_over,
-  unreachable: m.refusal_unreachable,
-  busy: m.refusal_busy,
-  unavailable: m.refusal_busy,
-  not_gone_long: m.refusal_not_gone_long,
-  begun: m.refusal_begun,
-  full_house: m.refusal_full_house,
-  not_started: m.refusal_not_started,
+const WORDS: Readonly<Record<TroubleCode, (of: { sentence: string }) => string>> = {
+  answered: m.refusal_answered,
+  bad_message: m.refusal_bad_message,
   bad_record: m.refusal_bad_record,
-  bad_link: m.refusal_bad_link,
+  bad_request: m.refusal_bad_request,
+  bad_secret: m.refusal_bad_secret,
+  begun: m.refusal_begun,
+  busy: m.refusal_busy,
+  card_shown: m.refusal_card_shown,
+  chat_full: m.refusal_chat_full,
+  chat_off: m.refusal_chat_off,
+  clock_decides: m.refusal_clock_decides,
+  early: m.refusal_early,
+  empty: m.refusal_empty,
+  failure: m.refusal_failure,
+  foreign_page: m.refusal_foreign_page,
+  full: m.refusal_full,
+  full_house: m.refusal_full_house,
+  gone: m.refusal_gone,
+  hello_again: m.refusal_hello_again,
+  hello_first: m.refusal_hello_first,
+  illegal_move: m.refusal_illegal_move,
+  no_hints: m.refusal_no_hints,
+  no_offer: m.refusal_no_offer,
+  no_seat: m.refusal_no_seat,
+  no_secret: m.refusal_no_secret,
+  no_such_person: m.refusal_no_such_person,
+  not_gone: m.refusal_not_gone,
+  not_gone_long: m.refusal_not_gone_long,
+  not_here: m.refusal_not_here,
+  not_host: m.refusal_not_host,
+  not_json: m.refusal_not_json,
+  not_over: m.refusal_not_over,
+  not_playing: m.refusal_not_playing,
+  not_started: m.refusal_not_started,
+  not_your_turn: m.refusal_not_your_turn,
+  nothing_to_take_back: m.refusal_nothing_to_take_back,
+  offered: m.refusal_offered,
+  over: m.refusal_over,
+  own_offer: m.refusal_own_offer,
+  present: m.refusal_present,
+  seat_taken: m.refusal_seat_taken,
+  stale: m.refusal_stale,
+  takebacks_off: m.refusal_takebacks_off,
+  too_fast: m.refusal_too_fast,
   too_long: m.refusal_too_long,
+  unavailable: m.refusal_unavailable,
+  unknown_address: m.refusal_unknown_address,
+  unknown_table: m.refusal_unknown_table,
+  watching: m.refusal_watching,
+  wrong_method: m.refusal_wrong_method,
+  unreachable: m.refusal_unreachable,
+  bad_link: m.refusal_bad_link,
 };
 
-export function refusalText(refusal: { code: string; sentence: string }): string {
-  // Why a move is not legal is known to the server alone, and only in English.
-  if (refusal.code === "illegal_move" && locale.current !== "en")
-    return `${m.refusal_illegal_move()} ${refusal.sentence}`;
-  return WORDS[refusal.code]?.(refusal) ?? refusal.sentence;
+/** Why a move is not legal; null for a reason that this page does not know. */
+function whyIllegal(why: WhyIllegal): string | null {
+  switch (why.code) {
+    case "no_move":
+      return m.illegal_no_move();
+    case "over":
+      return m.illegal_over();
+    case "return_first":
+      return m.illegal_return_first(why);
+    case "token_not_held":
+      return m.illegal_token_not_held({ stone: stoneName(why.stone) });
+    case "locate_first":
+      return m.illegal_locate_first();
+    case "bank_lacks":
+      return m.illegal_bank_lacks({ stones: listing(Object.keys(why.stones).map(stoneName)) });
+    case "too_few_for_two":
+      return m.illegal_too_few_for_two({ ...why, stone: stoneName(why.stone) });
+    case "take_three":
+      return m.illegal_take_three(why);
+    case "hand_full":
+      return m.illegal_hand_full(why);
+    case "deck_empty":
+      return m.illegal_deck_empty(why);
+    case "not_face_up":
+      return m.illegal_not_face_up({ card: cardName(why.card) });
+    case "out_of_reach":
+      return m.illegal_out_of_reach({ card: cardName(why.card) });
+    case "too_dear":
+      return m.illegal_too_dear({ card: cardName(why.card), stones: stonesInWords(why.stones), gray: why.gray });
+    case "payment_not_held":
+      return m.illegal_payment_not_held({ stones: stonesInWords(why.stones) });
+    case "free_card":
+      return m.illegal_free_card({ card: cardName(why.card) });
+    case "wrong_payment":
+      return m.illegal_wrong_payment({ card: cardName(why.card), stones: stonesInWords(why.stones) });
+    case "nothing_to_return":
+      return m.illegal_nothing_to_return();
+    case "nothing_to_locate":
+      return m.illegal_nothing_to_locate();
+    case "must_act":
+      return m.illegal_must_act();
+    default:
+      why satisfies never; // a newer server's
+      return null;
+  }
+}
+
+export function refusalText(refusal: { code: string; sentence: string; why?: WhyIllegal | null }): string {
+  const { code, sentence, why } = refusal;
+  if (why) return whyIllegal(why) ?? sentence;
+  return Object.hasOwn(WORDS, code) ? WORDS[code as TroubleCode](refusal) : sentence;
 }
 
 /** Whatever was thrown, in words. */
 export function troubleText(error: unknown): string {
-  if (typeof error === "object" && error !== null && "code" in error && "sentence" in error) {
-    return refusalText({ code: String(error.code), sentence: String(error.sentence) });
-  }
-  return m.refusal_failure();
+  return error instanceof Error && "code" in error && "sentence" in error
+    ? refusalText({ code: String(error.code), sentence: String(error.sentence) })
+    : m.refusal_failure();
 }
