@@ -115,7 +115,10 @@ async def test_seats_have_the_names_of_the_record(site: Site, tag: str, seat: An
 @pytest.mark.parametrize(
     ("record", "sentence"),
     [
-        ("", "This is no record: a record needs exactly one of the headers Seed, Deal and Position"),
+        (
+            "",
+            "This is no record: a record needs exactly one of the headers Seed, Deal and Position",
+        ),
         ("hello\n", "Line 1: 'hello' stands before the first round number"),
         ('[Seats "5"]\n[Seed "5"]', "Line 1: a record needs the header Seats: 2, 3 or 4"),
         (
