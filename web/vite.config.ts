@@ -1,9 +1,9 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { app } from "./app.ts";
 import { content } from "./content.ts";
 import { packed } from "./packed.ts";
+import { pwa } from "./pwa.ts";
 
 export default defineConfig({
   base: "./",
@@ -15,7 +15,7 @@ export default defineConfig({
       outdir: "./src/paraglide",
       strategy: ["localStorage", "preferredLanguage", "baseLocale"],
     }),
-    app(),
+    pwa(),
     packed(),
   ],
   build: { outDir: "../src/sixstones/web", emptyOutDir: true, target: "es2022" },

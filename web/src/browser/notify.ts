@@ -23,7 +23,7 @@ function then(act: (worker: ServiceWorkerRegistration) => Promise<void> | void):
   });
 }
 
-/** Tell that it is one's turn. A click on it leads to this page (public/notify.js). */
+/** Tell that it is one's turn. A click on it leads to this page (web/worker.js). */
 export function notify(title: string, body: string, icon: string): void {
   const address = location.href;
   then((worker) => worker.active?.postMessage({ type: "notify", title, address, body, icon, tag: TAG }));

@@ -1,9 +1,5 @@
-// The page as an app: a worker keeps its files (web/app.ts), so that it loads while the server is restarting.
+// The page as an app: a worker keeps its files (web/worker.js), so that it loads while the server is restarting.
 import { address } from "./address";
-import { keep, recall } from "./kept";
-
-/** After loading anew for a part that is gone, do not do so again for this long. */
-const PATIENCE = 60_000;
 
 /** Ask the browser to keep the page. It may not, and the page works all the same. */
 export function keepPage(): void {
@@ -14,19 +10,25 @@ export function keepPage(): void {
   else addEventListener("load", register);
 }
 
-/** Load the page anew, and with it the build that the server has now. */
-async function loadAnew(): Promise<void> {
-  if (Date.now() - (recall<number>("renewed") ?? 0) < PATIENCE) return;
-  const answer = await fetch(address("index.html"), { cache: "no-store" }).catch(() => null);
-  if (!answer?.ok) return;
-  keep("renewed", Date.now());
+/** Load the page anew, and with it the build that the server has now, at most once for each step of a visit. Gives
+ * whether it is being loaded. */
+async function loadAnew(): Promise<boolean> {
+  const here = location.href;
+  const answer = await fetch(address("./"), { cache: "no-store" }).catch(() => null);
+  const step = history.state as { renewed?: true } | null;
+  if (!answer?.ok || step?.renewed || location.href !== here) return false;
+  history.replaceState({ ...step, renewed: true }, "");
   location.reload();
+  return true;
 }
 
-/** A part of an older build is gone once the server has a newer one: then the room is entered with that one, unless
- * the page must `stay` as it is. */
-export function followBuilds(stay: () => boolean): void {
-  addEventListener("vite:preloadError", () => {
-    if (!stay()) void loadAnew();
-  });
+/** Fetch a room of the page. One of an older build is gone once the server has a newer one: then the page is loaded
+ * anew. Rejects where that was of no use. */
+export async function enter<Room>(load: () => Promise<Room>): Promise<Room> {
+  try {
+    return await load();
+  } catch (error) {
+    if (await loadAnew()) return new Promise(() => undefined); // this page is at its end
+    throw error;
+  }
 }

@@ -138,7 +138,8 @@ describe("a newer build", () => {
     const page = await newPage(KEEPING);
     await playNow(page, proxy.url);
     await page.evaluate(() => Object.assign(window, { untouched: true }));
-    proxy.twist = (path) => (path === "sw.js" ? (text) => `${text}\n// newer` : null);
+    const newer = (text: string) => text.replace(/"id":"\w+"/, '"id":"newer"');
+    proxy.twist = (path) => (path === "sw.js" ? newer : null);
     await page.evaluate(async () => {
       const changed = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
       await (await navigator.serviceWorker.ready).update();
@@ -146,6 +147,8 @@ describe("a newer build", () => {
     });
     expect(await page.evaluate(() => "untouched" in window)).toBe(true);
     expect(await page.locator(".market").count()).toBe(1);
+    await kept(page);
+    expect(await page.evaluate(() => caches.keys())).toEqual([`sixstones ${proxy.url} newer`]);
   });
 
   it("is loaded when a room of the old one is gone", async () => {
@@ -162,5 +165,23 @@ describe("a newer build", () => {
     await page.getByRole("link", { name: "Lobby" }).first().click();
     await page.getByRole("heading", { name: "Free seats" }).waitFor();
     expect(await page.evaluate(() => "old" in window)).toBe(false);
+  });
+
+  it("is waited for once: a room that stays gone is said to be, and can be asked for again", async () => {
+    const page = await newPage({ locale: "en-GB" });
+    await page.goto(proxy.url);
+    let [gone, loaded] = [true, 0];
+    proxy.twist = (path) => {
+      if (path === "lobby") loaded += 1;
+      return gone && /^assets\/Lobby-.*\.js$/.test(path) ? "gone" : null;
+    };
+    await page.getByRole("link", { name: "Lobby" }).first().click();
+    await expect.poll(() => loaded).toBe(1);
+    const again = page.getByRole("button", { name: "Load the page again" });
+    await again.waitFor();
+    gone = false;
+    await again.click();
+    await page.getByRole("heading", { name: "Free seats" }).waitFor();
+    expect(loaded).toBe(2);
   });
 });
