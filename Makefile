@@ -14,18 +14,18 @@ PAGE := src/sixstones/web/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
 
-.PHONY: play test test-fast coverage torture check format bench bench-page golden web web-tests python-tests package-tests core-tests \
-	screenshots wheel sdist clean help ready web-torture python-torture
+.PHONY: play test test-fast coverage torture check format bench bench-page golden web core-tests python-tests \
+	package-tests web-tests python-torture web-torture screenshots wheel sdist clean help ready
 
-play: .venv/built ## set up what playing needs and play in the browser, or in the terminal where Node is missing
+play: ## set up what playing needs and play in the browser, or in the terminal where Node is missing
 	@if sh .ci/node; then \
-		$(MAKE) --no-print-directory $(PAGE) && $(BIN)/sixstones serve --open; \
+		$(MAKE) --no-print-directory -j2 .venv/built $(PAGE) && $(BIN)/sixstones serve --open; \
+	elif ! $(MAKE) --no-print-directory .venv/built; then \
+		exit 1; \
 	elif [ -e $(PAGE) ]; then \
-		echo "Until then, this is the page as it was built last."; \
-		$(BIN)/sixstones serve --open; \
+		echo "Without it, this is the page as it was built last." && $(BIN)/sixstones serve --open; \
 	else \
-		echo "Until then, this is the game in the terminal."; \
-		$(BIN)/sixstones play; \
+		echo "Without it, this is the game in the terminal." && $(BIN)/sixstones play; \
 	fi
 
 test: ready ## set everything up and run all tests
@@ -35,7 +35,7 @@ test-fast: .venv/dev .venv/built web/node_modules/.dev ## the tests for every mi
 	$(PYTEST) tests/engine tests/bots tests/oracle tests/tactics
 	cd web && npm run --silent test:unit
 
-coverage: .venv/dev .venv/built ## how much of the package the Python tests reach, at least 95 %
+coverage: .venv/dev .venv/built $(PAGE) ## how much of the package the Python tests reach, at least 95 %
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
 torture: ready ## the long form of all tests, to the end
