@@ -125,6 +125,7 @@ def test_a_reader_who_hangs_up_is_no_error(tmp_path: Path) -> None:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+    assert process.returncode == 0
 
 
 def test_an_interrupt_leaves_with_130_and_no_traceback(tmp_path: Path) -> None:

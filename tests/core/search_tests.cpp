@@ -1,5 +1,6 @@
 // Tests of the search that want its insides or a sanitizer: built like core_tests.cpp.
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include "heuristic.h"
@@ -145,6 +146,31 @@ void members_of_a_team_share_the_visits() {
     require_sound(result, state);
 }
 
+// A clock that is a second later at each reading, and a stop after so many questions.
+class Ticking : public Host {
+   public:
+    explicit Ticking(int patience) : patience_(patience) {}
+    double now() const override { return static_cast<double>(++readings_); }
+    bool stopped() const override { return ++questions_ > patience_; }
+
+   private:
+    int patience_;
+    mutable std::atomic<int> readings_ = 0, questions_ = 0;
+};
+
+void a_search_ends_in_time_or_when_it_is_stopped() {
+    const auto judge = std::make_shared<Heuristic>(plain_judge());
+    Random random(4);
+    const State state = start(2, shuffle(random));
+    const View view = observe(state, 0);
+    require(Search(*judge, {}, 1).run(view, {5, 0}, Ticking(1000)).visits == 5 * 16, "time is kept");
+    require(Search(*judge, {}, 1).run(view, {1e9, 0}, Ticking(3)).visits == 4 * 16, "a stop is heard");
+    require(plain_uct(view, {1e9, 0}, 1, Ticking(3)).visits == 4, "the yardstick hears it too");
+    Team team(judge, {}, 1, 3);
+    require_sound(team.run(view, {1e9, 0}, Ticking(30)), state);
+    require_sound(team.run(view, {30, 0}, Ticking(1000)), state);
+}
+
 void priors_and_chances_are_distributions() {
     const Heuristic judge = plain_judge();
     for (int players = 2; players <= MAX_SEATS; ++players)
@@ -229,6 +255,7 @@ int main() {
         {"a full tree goes on working", a_full_tree_goes_on_working},
         {"a kept tree allows for what it cannot know", a_kept_tree_allows_for_what_it_cannot_know},
         {"members of a team share the visits", members_of_a_team_share_the_visits},
+        {"a search ends in time or when it is stopped", a_search_ends_in_time_or_when_it_is_stopped},
         {"priors and chances are distributions", priors_and_chances_are_distributions},
         {"move features say what the moves do", move_features_say_what_the_moves_do},
         {"the yardstick plays legal moves", the_yardstick_plays_legal_moves},

@@ -37,8 +37,8 @@ class Choices:
         lines += _flow("take", [(n, _tinted(m)) for n, m in self.group("take")], width, most=2)
         lines += self._reserve_line(pen, width)
         lines += _flow("give back", self._stone_items("return", pen), width, most=1)
-        tiles = [(n, location_name(m.location)) for n, m in self.group("locate")]
-        lines += _flow("claim", tiles, width, most=2)
+        locations = [(n, location_name(m.location)) for n, m in self.group("locate")]
+        lines += _flow("claim", locations, width, most=2)
         return lines + _flow("", [(n, "pass") for n, _ in self.group("pass")], width, most=1)
 
     def listed(self, pen: Pen, *kinds: str) -> list[tuple[int, Text]]:
@@ -83,9 +83,9 @@ def choices(view: View) -> Choices:
     moves = [Move.parse(text) for text in view["legal"]]
     ranks = {"recruit": 0, "take": 1, "reserve": 2}
     # The board shows level III on top, and the list follows the eye.
-    places = [card for row in reversed(view["market"]) for card in row]
+    market = [card for row in reversed(view["market"]) for card in row]
     hand = [held["card"] for held in view["seats"][view["to_move"]]["reserved"]]
-    order = {card: place for place, card in enumerate([*places, *hand]) if card}
+    order = {card: at for at, card in enumerate([*market, *hand]) if card}
 
     def rank(move: Move) -> tuple[int, int]:
         at = order[move.card] if move.card else 100 - (move.level or 0)
@@ -104,10 +104,10 @@ def in_columns(items: Sequence[tuple[int, Text]], width: int) -> list[Text]:
     columns = max(1, width // widest)
     height = -(-len(items) // columns)
     lines = [Text() for _ in range(height)]
-    for place, (number, text) in enumerate(items):
+    for at, (number, text) in enumerate(items):
         entry = Text.assemble((f"{number:3} ", GOLD), text)
         entry.pad_right(width // columns - entry.cell_len)
-        lines[place % height].append(entry)
+        lines[at % height].append(entry)
     for line in lines:
         line.rstrip()
     return lines
@@ -121,8 +121,8 @@ def _flow(
     if not entries:
         return []
     lines = [_label(label)]
-    for place, entry in enumerate(entries):
-        left = len(entries) - place
+    for at, entry in enumerate(entries):
+        left = len(entries) - at
         last = len(lines) == most
         # The last line keeps room to say how many did not fit.
         tail = len(f"  +{left - 1}: moves") if last and left > 1 else 0

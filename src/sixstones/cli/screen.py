@@ -114,6 +114,12 @@ class Screen:
             self.lines([Text()] * self.height)
 
 
+class _Output(Console):
+    def on_broken_pipe(self) -> None:
+        """Leave it to the command, which ends quietly, where rich would exit with an error."""
+        raise  # the BrokenPipeError, which rich is handling
+
+
 def terminal() -> Screen:
     """The screen of this process: its terminal or pipe."""
     return Screen(output(), _reader(), echo=not _has_keyboard())
@@ -126,7 +132,7 @@ def output() -> Console:
     if isinstance(sys.stdout, TextIOWrapper):
         # A name the terminal cannot spell must not end the game.
         sys.stdout.reconfigure(errors="replace")
-    console = Console(
+    console = _Output(
         highlight=False, markup=False, emoji=False, color_system=None if plain else "auto"
     )
     if not console.is_terminal and "COLUMNS" not in os.environ:

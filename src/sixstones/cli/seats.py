@@ -65,7 +65,7 @@ def location_lines(view: View, pen: Pen, width: int) -> list[Text]:
     """The open locations with what they ask for and how many bonuses the viewer lacks."""
     if not view["locations"]:
         return [Text("locations: all taken", style=FAINT)]
-    items = [_location(view, tile, pen) for tile in view["locations"]]
+    items = [_location(view, location, pen) for location in view["locations"]]
     for lead in ("locations, 3 points each:  ", "locations:  ", ""):
         lines = run_on(items, width, lead)
         if len(lines) == 1:
@@ -85,12 +85,12 @@ def run_on(items: Sequence[Text], width: int, lead: str = "") -> list[Text]:
     return lines
 
 
-def _location(view: View, tile: str, pen: Pen) -> Text:
-    location = LOCATIONS[tile]
+def _location(view: View, id_: str, pen: Pen) -> Text:
+    location = LOCATIONS[id_]
     name = location.name.removesuffix(", NYC")
     text = Text.assemble((f"{name} ", STRONG), pen.stones(location.needs))
     if view["seat"] is not None:
-        text.append(f" -{seat_in(view, view['seat']).unmet(tile)}", style=FAINT)
+        text.append(f" -{seat_in(view, view['seat']).unmet(id_)}", style=FAINT)
     return text
 
 
@@ -111,9 +111,9 @@ def seat_details(view: View, names: Sequence[str], width: int) -> list[Text]:
     lines: list[Text] = []
     for seat, name in zip(view["seats"], names, strict=True):
         recruits = [CARDS[i].name for i in seat["recruits"]]
-        tiles = [LOCATIONS[i].name for i in seat["locations"]]
+        claimed = [LOCATIONS[i].name for i in seat["locations"]]
         lines.append(Text(name, style=STRONG))
-        for label, items in (("recruited", recruits), ("hand", _hand(seat)), ("claimed", tiles)):
+        for label, items in (("recruited", recruits), ("hand", _hand(seat)), ("claimed", claimed)):
             if items:
                 words = f"  {label} {', '.join(items)}"
                 lines += map(Text, wrap(words, width - 1, subsequent_indent="    "))

@@ -76,7 +76,7 @@ def understand(line: str, view: View, choices: Choices) -> Typed:
     if first in VERBS:
         return _verb(VERBS[first], rest, view)
     if view["phase"] == "locate":
-        return _place(" ".join(words), view)
+        return _locate(" ".join(words), view)
     return _recruit(" ".join(words), view)
 
 
@@ -114,7 +114,7 @@ def _verb(verb: str, rest: str, view: View) -> Typed:
     if verb in ("take", "return"):
         return _notation(f"{verb}:{re.sub(r'[ ,+]', '', rest)}")
     if verb == "locate":
-        return _place(rest, view)
+        return _locate(rest, view)
     if verb == "recruit":
         return _recruit(rest, view)
     deck = re.fullmatch(r"(?:deck|d)?\s*([123])", rest.lower())
@@ -152,8 +152,8 @@ def _split_payment(text: str) -> tuple[str, str]:
     return (match[1], match[2].replace(" ", "")) if match else (text, "")
 
 
-def _place(text: str, view: View) -> Typed:
-    found = _find(text, {tile: LOCATIONS[tile].name for tile in view["locations"]})
+def _locate(text: str, view: View) -> Typed:
+    found = _find(text, {location: LOCATIONS[location].name for location in view["locations"]})
     return found if isinstance(found, Puzzled) else _notation(f"locate:{found}")
 
 

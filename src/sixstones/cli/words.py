@@ -45,9 +45,9 @@ def card_name(card: str | None) -> str:
     return CARDS[card].name if card else "a card"
 
 
-def location_name(tile: str | None) -> str:
+def location_name(location: str | None) -> str:
     """The name printed on a location."""
-    return LOCATIONS[tile].name if tile else "a location"
+    return LOCATIONS[location].name if location else "a location"
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:
