@@ -18,5 +18,11 @@ export default defineConfig({
     pwa(),
     packed(),
   ],
+  // While developing, tables are those of a server that runs beside: `sixstones serve`.
+  server: {
+    proxy: {
+      "^/(api/|ws$|healthz$)": { target: process.env["SIXSTONES_SERVER"] ?? "http://127.0.0.1:8000", ws: true },
+    },
+  },
   build: { outDir: "../src/sixstones/web", emptyOutDir: true, target: "es2022" },
 });
