@@ -58,4 +58,5 @@ def wish(*seats: str, **options: Any) -> NewTable:
 async def state(hall: Hall, table: str, secret: str | None = None, since: int = 0) -> m.State:
     """The table as the seat with that secret, or a spectator, may know it."""
     room = await hall.rooms.get(table)
-    return await room.state(None if secret is None else key_of(secret), since)
+    sent = m.write(await room.state(None if secret is None else key_of(secret), since))
+    return msgspec.json.decode(sent, type=m.State)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sixstones.store import Entry, Listing, Status, Store, Taken, Unavailable
 
@@ -21,8 +21,9 @@ def listing(
     updated: int = 1_700_000_000_000,
     due: int | None = None,
     summary: str = "{}",
+    keys: str = "",
 ) -> Listing:
-    return Listing(status, public, updated, due, summary)
+    return Listing(status, public, updated, due, summary, keys)
 
 
 async def make(store: Store, table: str, entries: int = 1, kept: Listing | None = None) -> None:
@@ -46,3 +47,10 @@ async def outcome(store: Store, table: str, kept: Entry) -> str:
 
 async def outcomes(store: Store, table: str, wanted: Iterable[Entry]) -> list[str]:
     return list(await asyncio.gather(*(outcome(store, table, kept) for kept in wanted)))
+
+
+async def until(there: Callable[[], bool], within: float = 60) -> None:
+    """Wait for something to become true; that it does not is noticed after a long time."""
+    async with asyncio.timeout(within):
+        while not there():
+            await asyncio.sleep(0.01)

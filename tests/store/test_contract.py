@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_new_table_has_its_rules_its_entry_and_its_listing(store: Store) -> None:
-    kept = listing("open", public=False, updated=7, due=9, summary='{"a": 1}')
+    kept = listing("open", public=False, updated=7, due=9, summary='{"a": 1}', keys="k -")
     await store.create("t", RULES, entry(0), kept)
     assert await store.rules("t") == RULES
     assert await store.entries("t") == [entry(0)]
@@ -39,7 +39,7 @@ async def test_entries_come_ascending_from_where_one_asks(store: Store) -> None:
 
 async def test_an_append_brings_its_listing(store: Store) -> None:
     await make(store, "t")
-    over = listing("over", public=False, updated=5, due=6, summary="é")
+    over = listing("over", public=False, updated=5, due=6, summary="é", keys="é k")
     await store.append("t", entry(1), over)
     assert await store.listings(["t"]) == [Listed("t", over)]
     await store.append("t", entry(2), over._replace(due=None))

@@ -1,7 +1,10 @@
 """What one seat, or a spectator, is told. Everything that leaves the server of a game is made here,
 so this is the one place to look for a secret that slips out."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import cast
+
+from msgspec import Raw
 
 from sixstones.engine import View, redact
 from sixstones.server import messages as m
@@ -28,10 +31,11 @@ from sixstones.server.table import Ending, Happening, Offer, Table
 def state_for(
     table: Table,
     seat: int | None,
-    happenings: Iterable[Happening],
+    lines: Sequence[m.Line | Raw],
     now: int,
 ) -> m.State:
-    """The table as a seat, or None for a spectator, may know it, with these lines of its log."""
+    """The table as a seat, or None for a spectator, may know it, with these lines of its log,
+    which are that seat's own."""
     over = table.ending is not None
     own = table.chairs[seat].key if seat is not None else None
     return m.State(
@@ -50,7 +54,7 @@ def state_for(
         fairness=m.Fairness(
             table.commitment, list(table.nonces), table.deal_secret if over else None
         ),
-        log=[line_for(happening, seat) for happening in happenings],
+        log=cast(list[m.Line], lines),
     )
 
 
@@ -85,6 +89,11 @@ def times_of(table: Table, now: int) -> m.Times:
         deadline = table.times.deadline(clock, running)
         left[running] = max(0, deadline - now) if deadline is not None else None
     return m.Times(left, running)
+
+
+def is_for_all(happening: Happening) -> bool:
+    """Whether everyone may read the same line of the log. Raises TypeError as `line_for` does."""
+    return all(redact(event, None) is event for event in happening.events)
 
 
 def line_for(happening: Happening, seat: int | None) -> m.Line:

@@ -12,6 +12,7 @@ from sixstones.server.bot_pool import BotPool
 from sixstones.server.entries import Opened, Rematched, write_body
 from sixstones.server.lobby import Lobby, listing_of
 from sixstones.server.options import NewTable
+from sixstones.server.presence import Presence
 from sixstones.server.refusal import Overtaken, Refusal
 from sixstones.server.room import Room, seat_of_key
 from sixstones.server.rooms import Rooms
@@ -19,12 +20,13 @@ from sixstones.server.sources import Sources
 from sixstones.server.sweeper import Sweeper
 from sixstones.server.table import Table
 from sixstones.server.tasks import Tasks
-from sixstones.store import Entry, Store
+from sixstones.store import Entry, Store, Unavailable
 
 
 class Hall:
     """All tables of a server as one process of it serves them: `rooms` are those in memory, `bots`
-    play at them, the `lobby` lists those of the store and the `sweeper` looks after them."""
+    play at them, the `lobby` lists those of the store, the `sweeper` looks after them, and
+    `presence` knows who is connected."""
 
     def __init__(
         self,
@@ -42,8 +44,10 @@ class Hall:
         self._tasks = Tasks()
         pool = bot_pool if bot_pool is not None else BotPool()
         self.bots = BotDriver(pool, self._tasks, self._sources.bot_seed)
+        self.presence = Presence(store, lambda table: self.rooms.tell_presence(table))
         self.rooms = Rooms(
             store,
+            self.presence,
             self._sources,
             gone_seconds,
             changed=self.bots.drive,
@@ -55,13 +59,17 @@ class Hall:
         self.sweeper = Sweeper(store, self.rooms, now, self.bots.drive, keep_days)
 
     def start(self) -> None:
-        """Begin to look after flags, late bots and tables that nobody plays on."""
+        """Begin to look after flags, late bots and tables that nobody plays on, and to exchange
+        with other processes who is connected."""
         self._tasks.spawn(self.sweeper.run())
+        self._tasks.spawn(self.presence.run())
 
     async def close(self) -> None:
         """Stop thinking and let go of the store; what was answered is kept."""
         await self._tasks.close()
         self.bots.pool.close()
+        with suppress(Unavailable):
+            await self.presence.close()
         await self.store.close()
 
     async def open(self, wish: NewTable) -> m.Opening:

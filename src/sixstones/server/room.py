@@ -13,6 +13,7 @@ from sixstones.server import messages as m
 from sixstones.server.entries import Body, write_body
 from sixstones.server.lobby import listing_of
 from sixstones.server.log import Log
+from sixstones.server.presence import Presence
 from sixstones.server.refusal import Overtaken, Refusal
 from sixstones.server.table import Happening, Table
 from sixstones.store import Entry, Store, Taken, Unavailable
@@ -42,6 +43,7 @@ class Room:
         table: Table,
         log: Log,
         store: Store,
+        presence: Presence,
         now: Now,
         gone_seconds: float,
         changed: Callable[[Room], None],
@@ -50,6 +52,7 @@ class Room:
         self.log = log
         self.guests: set[Guest] = set()
         self._store = store
+        self._presence = presence
         self._now = now
         self._changed = changed
         self._lock = asyncio.Lock()
@@ -70,7 +73,7 @@ class Room:
             await self._settle_time()
             seat = require_seat(self.table, key)
             if isinstance(action, m.Replace) and action.seat != seat:
-                self._require_gone(action.seat)
+                await self._require_gone(action.seat)
             try:
                 return await self._append(lambda table: actions.decide(table, seat, action))
             except Refusal:
@@ -96,16 +99,14 @@ class Room:
         async with self._lock:
             guest.send(m.write(await self._state(guest.key, since)))
             self.guests.add(guest)
-            if guest.key is not None:
-                self._gone.pop(guest.key, None)
+            self._presence.came(self.table.id, guest.key)
         self.tell_presence()
 
     def dismiss(self, guest: Guest) -> None:
         """Forget someone who has left."""
         if guest in self.guests:
             self.guests.discard(guest)
-            if guest.key is not None and guest.key not in {g.key for g in self.guests}:
-                self._gone[guest.key] = self._now()
+            self._presence.went(self.table.id, guest.key)
             self.tell_presence()
 
     async def state(self, key: str | None, since: int = 0) -> m.State:
@@ -114,13 +115,19 @@ class Room:
             return await self._state(key, since)
 
     def presence(self) -> m.Present:
-        """Who is connected here."""
-        here = {guest.key for guest in self.guests if guest.key is not None}
-        watching = sum(guest.key is None for guest in self.guests)
-        return m.Present([chair.key in here for chair in self.table.chairs], watching)
+        """Who is connected, here or in another process."""
+        return m.Present(
+            [self._is_here(chair.key) for chair in self.table.chairs],
+            self._presence.count(self.table.id, None),
+        )
 
     def tell_presence(self) -> None:
-        """Tell everyone who is connected."""
+        """Tell everyone who is connected, and note since when others are not."""
+        for key in {chair.key for chair in self.table.chairs if chair.key is not None}:
+            if self._is_here(key):
+                self._gone.pop(key, None)
+            else:
+                self._gone.setdefault(key, self._now())
         frame = m.write(self.presence())
         for guest in list(self.guests):
             guest.send(frame)
@@ -129,7 +136,7 @@ class Room:
         await self._catch_up()
         await self._settle_time()
         seat = seat_of_key(self.table, key)
-        return frames.state_for(self.table, seat, self.log.since(since), self._now())
+        return frames.state_for(self.table, seat, self.log.since(since, seat), self._now())
 
     async def _catch_up(self) -> None:
         """Read what others have appended. Raises Refusal when the table is no longer kept."""
@@ -164,19 +171,21 @@ class Room:
                 await self._catch_up()
                 continue
             except Unavailable:
-                await self._find_out(happening)
+                await self._find_out(entry)
             else:
                 self._become(table, [happening])
             self._changed(self)
             return happening.seq
         raise Refusal("busy", "Others were faster again and again; please try once more.", 503)
 
-    async def _find_out(self, happening: Happening) -> None:
+    async def _find_out(self, entry: Entry) -> None:
         """Whether an entry was kept when the store could not say so. Raises Refusal if not."""
-        with suppress(Unavailable):
+        try:
             await self._catch_up()
-        found = self.log.since(happening.seq)
-        if not found or (found[0].at, found[0].body) != (happening.at, happening.body):
+            found = await self._store.entries(self.table.id, entry.seq)
+        except Unavailable:
+            found = []
+        if not found or found[0] != entry:
             raise Refusal(
                 "unavailable", "The move could not be kept just now; please send it again.", 503
             )
@@ -190,20 +199,25 @@ class Room:
     def _become(self, table: Table, happenings: list[Happening]) -> None:
         self.table = table
         self.log.add(happenings)
-        now = self._now()
+        now, since = self._now(), happenings[0].seq
         made: dict[int | None, bytes] = {}
         for guest in list(self.guests):
             seat = seat_of_key(table, guest.key)
             if seat not in made:
-                made[seat] = m.write(frames.state_for(table, seat, happenings, now))
+                lines = self.log.since(since, seat)
+                made[seat] = m.write(frames.state_for(table, seat, lines, now))
             guest.send(made[seat])
 
-    def _require_gone(self, seat: int) -> None:
+    def _is_here(self, key: str | None) -> bool:
+        return key is not None and self._presence.count(self.table.id, key) > 0
+
+    async def _require_gone(self, seat: int) -> None:
         chairs = self.table.chairs
         key = chairs[seat].key if seat < len(chairs) else None
         if key is None:
             return
-        if any(guest.key == key for guest in self.guests):
+        await self._presence.ask()
+        if self._is_here(key):
             raise Refusal("present", "This person is here.")
         now = self._now()
         wait = (self._gone.setdefault(key, now) - now) / 1000 + self._gone_seconds

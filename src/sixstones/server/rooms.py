@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Final
 
 from sixstones.server.log import Log
+from sixstones.server.presence import Presence
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Guest, Room
 from sixstones.server.sources import Sources
@@ -29,6 +30,7 @@ class Rooms:
     def __init__(
         self,
         store: Store,
+        presence: Presence,
         sources: Sources,
         gone_seconds: float,
         *,
@@ -38,6 +40,7 @@ class Rooms:
     ) -> None:
         self.open: OrderedDict[str, Room] = OrderedDict()
         self._store = store
+        self._presence = presence
         self._sources = sources
         self._gone_seconds = gone_seconds
         self._changed = changed
@@ -67,6 +70,7 @@ class Rooms:
             table,
             Log(happenings),
             self._store,
+            self._presence,
             self._sources.now,
             self._gone_seconds,
             self._changed,
@@ -87,6 +91,11 @@ class Rooms:
             room = current
             await room.admit(guest, since)
         return room
+
+    def tell_presence(self, id_: str) -> None:
+        """Tell those at a table, if it is open here, who is connected to it."""
+        if id_ in self.open:
+            self.open[id_].tell_presence()
 
     async def _load(self, id_: str) -> Room | None:
         entries = await self._store.entries(id_)
