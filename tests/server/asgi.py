@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message
 
 from sixstones.server import messages as m
 
-WITHIN = 30.0
+WITHIN = 60.0
 
 
 def _scope(kind: str, path: str, secret: str | None = None) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MASK = b"\x01\x02\x03\x04"
-PATIENCE = 20.0
+PATIENCE = 60.0
 UPGRADE = (
     "Upgrade: websocket",
     "Connection: Upgrade",

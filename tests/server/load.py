@@ -21,7 +21,7 @@ from server.serving import Served
 
 TWO_OF_MINE = {"seats": [{"kind": "mine"}, {"kind": "mine"}]}
 PAUSE = 0.03
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 Json: TypeAlias = dict[str, Any]
 
@@ -144,13 +144,23 @@ class Load:
         """How many moves were acknowledged so far."""
         return sum(len(book.acknowledged) for book in self.books)
 
-    async def more(self, moves: int, within: float) -> None:
-        """Wait until so many more moves were acknowledged, or the time is over."""
+    @property
+    def resent(self) -> int:
+        """How many moves were under way when the connection broke, and sent again."""
+        return sum(book.resent for book in self.books)
+
+    async def more(self, moves: int) -> None:
+        """Wait until so many more moves were acknowledged."""
         goal = self.acknowledged + moves
-        for _ in range(round(within / 0.01)):
-            if self.acknowledged >= goal:
-                return
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while self.acknowledged < goal:
+                await asyncio.sleep(0.01)
+
+    async def abandon(self) -> None:
+        """Begin nothing more, and wait for no answer."""
+        for pair in self._pairs:
+            pair.cancel()
+        await asyncio.gather(*self._pairs, return_exceptions=True)
 
     async def stop(self) -> None:
         """Begin nothing more, and wait for what was sent to be answered."""

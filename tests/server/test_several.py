@@ -141,7 +141,7 @@ async def test_a_bot_thinking_in_both_halls_moves_once(halls: tuple[Hall, Hall])
         crowd.go()
     rooms = [await hall.rooms.get(one.table) for hall in halls]
     await until(lambda: all(room.table.to_move == 0 for room in rooms))
-    await asyncio.sleep(0.1)
+    await until(lambda: not any(hall.bots._driven for hall in halls))
     kinds = [type(line) for line in (await one.state()).log]
     assert kinds == [m.OpenedLine, m.MovedLine, m.MovedLine]
 

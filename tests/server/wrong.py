@@ -15,14 +15,14 @@ from sixstones.server.settings import Settings
 from sixstones.store import Entry, Listing
 from sixstones.store.sqlite import SqliteStore
 
-LATE = 0.03
+LATE = 3600.0
 
 _append = SqliteStore.append
 _tasks: set[asyncio.Task[None]] = set()
 
 
 async def append_later(store: SqliteStore, table: str, entry: Entry, listing: Listing) -> None:
-    """Say that the entry is kept, and keep it a little later."""
+    """Say that the entry is kept, and keep it later than the server lives."""
 
     async def keep() -> None:
         await asyncio.sleep(LATE)

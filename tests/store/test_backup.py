@@ -29,7 +29,8 @@ async def test_a_live_store_is_copied_whole(tmp_path: Path) -> None:
             counts[table] += 1
 
     climbers = [asyncio.create_task(climb(table)) for table in tables]
-    await asyncio.sleep(0.3)
+    while min(counts.values()) < 3:
+        await asyncio.sleep(0.01)
     before = dict(counts)
     await asyncio.to_thread(backup, source, target)
     during = sum(counts.values()) - sum(before.values())

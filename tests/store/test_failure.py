@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from torture import TORTURE
 from sixstones.store import Entry, Store, Unavailable, open_store, pg_connection
 from sixstones.store.sqlite import SqliteStore, open_sqlite
 from store.postgres import Server, running_server
-from store.samples import entry, listing, make, outcome
+from store.samples import entry, listing, make, outcome, until
 
 pytestmark = pytest.mark.anyio
 
@@ -118,28 +117,25 @@ async def test_a_server_that_crashes_under_load_loses_nothing(mortal: Server) ->
     kept: list[tuple[str, Entry]] = []
     ended: list[bool] = []
     climbers = [asyncio.create_task(climb(store, table, kept, ended)) for table in tables]
-    worst = 0.0
     for crash in range(RESTARTS):
-        await asyncio.sleep(0.3)
+        before = len(kept)
+        await until(lambda: len(kept) >= before + TABLES)  # noqa: B023
         await asyncio.to_thread(mortal.restart, "immediate")
-        before, back = len(kept), time.monotonic()
-        while len(kept) < before + TABLES:
-            await asyncio.sleep(0.01)
-            assert time.monotonic() < back + 5
+        before = len(kept)
+        await until(lambda: len(kept) >= before + TABLES)  # noqa: B023
         await make(store, f"after{crash}")
-        worst = max(worst, time.monotonic() - back)
     ended.append(True)
     await asyncio.gather(*climbers)
-    print(f"{RESTARTS} crashes, {len(kept)} acknowledged, at most {worst:.2f} s until it went on")
+    print(f"{RESTARTS} crashes, {len(kept)} acknowledged")
     for table in tables:
         have = await store.entries(table)
         assert [each.seq for each in have] == list(range(len(have)))
         assert {each for where, each in kept if where == table} <= set(have)
     heard.clear()
-    while "t0" not in heard:  # a hint may be lost, so there are many
-        await outcome(store, "t0", entry(len(await store.entries("t0"))))
-        await asyncio.sleep(0.05)
-        assert time.monotonic() < back + 30
+    async with asyncio.timeout(60):
+        while "t0" not in heard:  # a hint may be lost, so there are many
+            await outcome(store, "t0", entry(len(await store.entries("t0"))))
+            await asyncio.sleep(0.05)
     await store.close()
     await other.close()
 
@@ -173,7 +169,7 @@ async def test_while_the_server_is_away_calls_end_in_words(
     for call in (store.entries("t"), store.count("open"), store.prune(1, 1)):
         with pytest.raises(Unavailable, match="cannot be reached"):
             await call
-    monkeypatch.setattr(pg_connection, "PATIENCE_SECONDS", 10.0)
+    monkeypatch.setattr(pg_connection, "PATIENCE_SECONDS", 60.0)
     reading = asyncio.create_task(store.entries("t"))
     writing = asyncio.create_task(store.append("t", entry(1), listing()))
     await asyncio.to_thread(mortal.start)
@@ -189,6 +185,6 @@ async def test_a_store_closes_while_the_server_is_away(mortal: Server) -> None:
     await store.entries("t")
     mortal.stop("immediate")
     try:
-        await asyncio.wait_for(store.close(), 5)
+        await asyncio.wait_for(store.close(), 60)
     finally:
         await asyncio.to_thread(mortal.start)

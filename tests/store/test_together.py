@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import time
 from collections import Counter
-from collections.abc import Callable
 from multiprocessing.queues import SimpleQueue
 from typing import TypeAlias
 
@@ -16,7 +14,7 @@ from torture import TORTURE
 from sixstones.store import Store, open_store
 from sixstones.store.postgres import PostgresStore
 from sixstones.store.sqlite import SqliteStore
-from store.samples import entry, listing, make, outcome
+from store.samples import entry, listing, make, outcome, until
 
 pytestmark = pytest.mark.anyio
 
@@ -134,11 +132,3 @@ async def test_ids_as_long_as_they_may_be_fit_into_the_notices(store: Store, oth
     tables = [f"{number:064}" for number in range(300)]
     await asyncio.gather(*(make(store, table, 2) for table in tables))
     await until(lambda: {(table, 1) for table in tables} <= heard)
-
-
-async def until(there: Callable[[], bool], seconds: float = 10) -> None:
-    """Wait for something to become true."""
-    end = time.monotonic() + seconds
-    while not there():
-        assert time.monotonic() < end, "it did not happen"
-        await asyncio.sleep(0.01)
