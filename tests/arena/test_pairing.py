@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from typing import cast
 
+import numpy as np
 import pytest
 
 from sixstones.arena import Settings, Task, arrangements, parse_contestants
@@ -69,7 +72,7 @@ def test_the_record_names_who_sat_where() -> None:
 
 @pytest.mark.parametrize(("players", "games"), [(1, 2), (5, 2), (2, 0), (2, -4), (2, 10**9)])
 def test_an_impossible_match_is_refused(players: int, games: int) -> None:
-    with pytest.raises(ValueError, match=r"2 to 4 players|1 to 1,000,000 games"):
+    with pytest.raises(ValueError, match=r"from 2 to 4, not|from 1 to 1000000, not"):
         Settings(parse_contestants(["hero", "greedy"]), players, games)
     with pytest.raises(ValueError, match="at least two"):
         Settings(())
@@ -89,3 +92,12 @@ def test_a_match_has_two_different_contestants_at_least() -> None:
         parse_contestants(["hero"])
     with pytest.raises(ValueError, match="hero:visits=5 is there twice"):
         parse_contestants(["hero:visits=5", "titan", "hero: visits=5"])
+
+
+def test_a_number_may_be_of_any_kind_that_is_whole() -> None:
+    who = parse_contestants(["hero", "greedy"])
+    given = Settings(who, cast(int, np.int64(3)), cast(int, np.uint16(12)))
+    assert given == Settings(who, 3, 12)
+    assert json.dumps(given.as_data()) == json.dumps(Settings(who, 3, 12).as_data())
+    with pytest.raises(ValueError, match="games must be a whole number"):
+        Settings(who, games=cast(int, 2.5))

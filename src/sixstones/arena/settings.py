@@ -11,6 +11,7 @@ import sixstones
 from sixstones.arena.pairing import Task, arrangements, pairings
 from sixstones.arena.sprt import Sprt
 from sixstones.bots.bot_spec import BotSpec, parse_bot_spec
+from sixstones.engine.arguments import whole
 
 MOST_GAMES = 1_000_000
 LONGEST_NAME = 100
@@ -32,10 +33,9 @@ class Settings:
     def __post_init__(self) -> None:
         if len(self.contestants) < 2:
             raise ValueError("a match needs at least two contestants")
-        if self.players not in (2, 3, 4):
-            raise ValueError(f"the game is for 2 to 4 players, not {self.players}")
-        if not 1 <= self.games <= MOST_GAMES:
-            raise ValueError(f"a pairing plays 1 to {MOST_GAMES:,} games, not {self.games:,}")
+        # Whatever is whole is a number here, and a plain one in the file of results.
+        for name, low, high in (("players", 2, 4), ("games", 1, MOST_GAMES)):
+            object.__setattr__(self, name, whole(getattr(self, name), low, high, name))
 
     @property
     def block(self) -> int:

@@ -55,7 +55,7 @@ def _is_earlier(path: Path, game: Game) -> bool:
     if not data:
         return True
     try:
-        kept = Game.from_record(data.decode("utf-8-sig"))
+        kept = Game.from_record(data.decode())
     except ValueError:
         return False
     moves = kept.moves
@@ -93,7 +93,7 @@ def load(path: Path, *, dash: bool = False) -> Game:
     try:
         with file_to("read", path):
             data = sys.stdin.buffer.read() if piped else path.read_bytes()
-        return Game.from_record(data.decode("utf-8-sig"))  # some editors write a mark before it
+        return Game.from_record(data.decode())
     except UnicodeDecodeError as error:
         raise Failure(f"{name} is no record of a game: it is not text") from error
     except BrokenRecord as error:
