@@ -168,6 +168,62 @@ void write_view(Sink& out, const State& state, std::uint8_t seat, bool offer = t
     out.close_object();
 }
 
+// The counts that are not zero.
+template <class Sink>
+void write_some(Sink& out, Counts counts) {
+    out.open_object();
+    for (int stone = 0; stone < STONES; ++stone) {
+        if (!counts[stone]) continue;
+        out.key(letter(stone));
+        out.number(counts[stone]);
+    }
+    out.close_object();
+}
+
+// What a card costs a seat: what is due, what its tokens leave unpaid, how many tokens are missing when gray helps,
+// and, for a seat that is to act, every legal payment, the default first (rules §4).
+template <class Sink>
+void write_price(Sink& out, const Seat& seat, CardId card, bool acts) {
+    const Counts unpaid = lacking(seat, card);
+    out.open_object();
+    out.key("due");
+    write_some(out, due(seat, card));
+    out.key("lacks");
+    write_some(out, unpaid);
+    out.key("missing");
+    out.number(can_pay(seat, card) ? 0 : unpaid.total() - seat.tokens[S]);
+    out.key("payments");
+    out.open_list();
+    if (acts)
+        each_payment(seat, card, [&](Counts payment) {
+            const bool usual = payment == default_payment(seat, card);
+            out.open_object();
+            out.key("move");
+            out.text(Move{Move::Recruit, card, usual ? Counts{} : payment}.text());
+            out.key("tokens");
+            write_some(out, payment);
+            out.close_object();
+        });
+    out.close_list();
+    out.close_object();
+}
+
+// The price of every card that a seat could recruit, face up or in its own hand, by id.
+template <class Sink>
+void write_prices(Sink& out, const State& state, std::uint8_t number) {
+    const Seat& seat = state.seats[number];
+    const bool acts = state.phase == Phase::Act && state.to_move == number;
+    const auto write = [&](CardId card) {
+        if (card >= CARDS) return;
+        out.key(CARD[card].id);
+        write_price(out, seat, card, acts);
+    };
+    out.open_object();
+    for (const CardId card : state.market) write(card);
+    for (const CardId card : seat.reserved) write(card);
+    out.close_object();
+}
+
 template <class Sink>
 void write_outcome(Sink& out, const Event& over) {
     out.key("winners");

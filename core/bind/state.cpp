@@ -88,6 +88,13 @@ nb::bytes view_json(const State& state, std::optional<int> seat, bool legal) {
     return to_bytes(out.json);
 }
 
+nb::object prices(const State& state, int seat) {
+    if (seat < 0 || seat >= state.players) throw nb::index_error();
+    PythonSink out;
+    write_prices(out, state, static_cast<std::uint8_t>(seat));
+    return out.value;
+}
+
 State from_data(const nb::object& data) {
     return pack(value_of(LayoutReader<PythonSource>::position(PythonSource(data))));
 }
@@ -129,6 +136,8 @@ void bind_state(nb::module_& m) {
         .def("view", &view_data, "seat"_a.none(), nb::sig("def view(self, seat: int | None) -> dict[str, object]"))
         .def("view_json", &view_json, "seat"_a.none(), "legal"_a,
              "As JSON; whether the seat to move is told what is legal.")
+        .def("prices", &prices, "seat"_a, nb::sig("def prices(self, seat: int) -> dict[str, object]"),
+             "What each card that a seat could recruit costs it.")
         .def_prop_ro("points", &points, nb::sig("def points(self) -> tuple[int, ...]"))
         .def("copy", [](const State& state) { return state; })
         .def(nb::self == nb::self, nb::sig("def __eq__(self, arg: object, /) -> bool"))

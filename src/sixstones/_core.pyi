@@ -181,6 +181,9 @@ class State:
     def view_json(self, seat: int | None, legal: bool) -> bytes:
         """As JSON; whether the seat to move is told what is legal."""
 
+    def prices(self, seat: int) -> dict[str, object]:
+        """What each card that a seat could recruit costs it."""
+
     @property
     def points(self) -> tuple[int, ...]: ...
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from oracle.builder import position, seat
 
-from sixstones import CARDS, Game
+from sixstones import CARDS, Game, Move
 from sixstones.engine import seat_in
 
 from .boards import KEYS, SEAT_KEYS, Json, as_json, bare, corner, games, put, reshuffled, seats_of
@@ -230,3 +230,22 @@ def test_what_a_seat_can_pay_is_what_it_may_recruit() -> None:
 def test_a_seat_that_is_not_there_is_refused(number: int) -> None:
     with pytest.raises(ValueError, match="seat"):
         seat_in(Game.new(players=2, seed=5).view(0), number)
+
+
+def test_the_price_of_a_card_is_what_its_recruits_cost() -> None:
+    """rules §4.2: each legal way to pay with the tokens it spends, the default first."""
+    for game in games(20, 90):
+        for number in range(game.players):
+            prices = game.prices(number)
+            known = seat_in(game.view(number), number)
+            legal = [str(move) for move in game.legal_moves()] if number == game.to_move else []
+            recruits = [move for move in legal if move.startswith("recruit:")]
+            paid = [payment for price in prices.values() for payment in price["payments"]]
+            assert [payment["move"] for payment in paid] == recruits
+            for card, price in prices.items():
+                assert (price["due"], price["lacks"]) == (known.due(card), known.lacks(card))
+                assert (price["missing"] == 0) == (known.payment(card) is not None)
+            for payment in paid:
+                card, _, _ = payment["move"].removeprefix("recruit:").partition("=")
+                exact = Move.parse(payment["move"]).payment
+                assert payment["tokens"] == (exact or known.payment(card))

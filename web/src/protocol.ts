@@ -354,6 +354,12 @@ export interface Passed {
   seat: number;
 }
 
+/** A legal move that recruits a card, and the tokens it spends. */
+export interface Payment {
+  move: string;
+  tokens: Record<string, number>;
+}
+
 /** The payment names so many more of these stones than one holds. */
 export interface PaymentNotHeld {
   code: "payment_not_held";
@@ -393,6 +399,16 @@ export interface Present {
   type: "present";
   seats: boolean[];
   watching: number;
+}
+
+/** What a card costs a seat: what is `due` after bonuses, what its tokens leave unpaid of that
+ * (`lacks`), how many tokens are `missing` when gray ones help, and, for the seat that is to act,
+ * every legal way to pay, the default first. Counts have no zeros. */
+export interface Price {
+  due: Record<string, number>;
+  lacks: Record<string, number>;
+  missing: number;
+  payments: Payment[];
 }
 
 /** Why a request was refused: a code for programs, a sentence for people, and for an illegal move
@@ -556,7 +572,8 @@ export interface SitDown {
 }
 
 /** The table as one seat, or a spectator, may know it. `log` holds the lines since the last
- * message, or since what Hello asked for. */
+ * message, or since what Hello asked for. `prices` says what the cards that the seat could recruit
+ * cost it. */
 export interface State {
   type: "state";
   table: string;
@@ -573,6 +590,7 @@ export interface State {
   rematch: string | null;
   fairness: Fairness;
   log: Line[];
+  prices: Record<string, Price>;
 }
 
 /** A table as the lobby shows it. */

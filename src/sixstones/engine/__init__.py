@@ -18,7 +18,7 @@ from sixstones.engine.move import Move
 from sixstones.engine.playout import PlayoutCounts, random_playouts
 from sixstones.engine.position import Position
 from sixstones.engine.record import BrokenRecord, Record, parse_record
-from sixstones.engine.view import Seat, View, seat_in
+from sixstones.engine.view import Price, Seat, View, seat_in
 
 __all__ = [
     "ALIKE_LEAST",
@@ -44,6 +44,7 @@ __all__ = [
     "Move",
     "PlayoutCounts",
     "Position",
+    "Price",
     "Record",
     "Result",
     "Seat",

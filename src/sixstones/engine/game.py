@@ -19,7 +19,7 @@ from sixstones.engine.record import (
     format_record,
     parse_record,
 )
-from sixstones.engine.view import View, imagined, parse_view
+from sixstones.engine.view import Price, View, imagined, parse_view
 
 RULES = "1"
 _SOURCES = ("Seed", "Deal", "Position")
@@ -325,6 +325,11 @@ class Game:
     def view(self, seat: int | None) -> View:
         """What a seat knows as JSON data; None: what a spectator knows."""
         return cast(View, self._state.view(self._own(seat)))
+
+    def prices(self, seat: int) -> dict[str, Price]:
+        """What each card that a seat could recruit, face up or in its own hand, costs it."""
+        seat = whole(seat, 0, self.players - 1, "seat")
+        return cast(dict[str, Price], self._state.prices(seat))
 
     def view_json(self, seat: int | None, *, legal: bool = True) -> bytes:
         """The same as JSON text; without `legal` nobody is told what is legal."""

@@ -1,7 +1,7 @@
 """What one seat knows, as JSON data, and full games imagined from it (rules §7)."""
 
 import hashlib
-from typing import Any, NotRequired
+from typing import Any, NotRequired, TypedDict
 
 from sixstones import _core
 from sixstones._core import Seat as Seat
@@ -17,6 +17,24 @@ class View(Table):
     seat: int | None
     decks: list[int]
     legal: NotRequired[list[str]]
+
+
+class Payment(TypedDict):
+    """A legal move that recruits a card, and the tokens it spends."""
+
+    move: str
+    tokens: dict[str, int]
+
+
+class Price(TypedDict):
+    """What a card costs a seat: what is `due` after bonuses, what its tokens leave unpaid of that
+    (`lacks`), how many tokens are `missing` when gray ones help, and, for the seat that is to act,
+    every legal way to pay, the default first. Counts have no zeros."""
+
+    due: dict[str, int]
+    lacks: dict[str, int]
+    missing: int
+    payments: list[Payment]
 
 
 def parse_view(data: Any) -> _core.View:

@@ -6,7 +6,7 @@ from typing import cast
 
 from msgspec import Raw
 
-from sixstones.engine import View, redact
+from sixstones.engine import Price, View, redact
 from sixstones.server import messages as m
 from sixstones.server.entries import (
     Abandoned,
@@ -55,7 +55,18 @@ def state_for(
             table.commitment, list(table.nonces), table.deal_secret if over else None
         ),
         log=cast(list[m.Line], lines),
+        prices=prices_of(table, seat),
     )
+
+
+def prices_of(table: Table, seat: int | None) -> dict[str, Price]:
+    """What cards cost a seat, nothing for a spectator; once over, no payment is legal."""
+    if seat is None or table.game is None:
+        return {}
+    prices = table.game.prices(seat)
+    if table.ending is not None:
+        return {card: {**price, "payments": []} for card, price in prices.items()}
+    return prices
 
 
 def view_of(table: Table, seat: int | None) -> View | None:

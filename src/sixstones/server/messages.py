@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from sixstones.engine import Decided, View
+from sixstones.engine import Decided, Price, View
 from sixstones.server.illegal import WhyIllegal
 from sixstones.server.options import (
     Clock,
@@ -261,7 +261,8 @@ class Told(Struct, frozen=True, tag_field="type"):
 
 class State(Told, frozen=True, tag="state"):
     """The table as one seat, or a spectator, may know it. `log` holds the lines since the last
-    message, or since what Hello asked for."""
+    message, or since what Hello asked for. `prices` says what the cards that the seat could recruit
+    cost it."""
 
     table: str
     seq: int
@@ -277,6 +278,7 @@ class State(Told, frozen=True, tag="state"):
     rematch: str | None
     fairness: Fairness
     log: list[Line]
+    prices: dict[str, Price] = {}
 
 
 class Accepted(Told, frozen=True, tag="accepted"):

@@ -1,6 +1,7 @@
 // A game, position by position. Each step is undone from the last position by its events, so nothing here
 // knows a rule: an event says what moved, and undoing it moves it back.
-import { cardOf } from "../content/cards";
+import { cardOf, locationOf } from "../content/cards";
+import { RULES } from "../protocol";
 import type { GameEvent, Line, MovedLine, Replay, SeatPosition, State, View } from "../protocol";
 
 /** A position and the line that led to it; the first has none. */
@@ -57,8 +58,8 @@ function derive(view: View, seat: SeatPosition, at: number): void {
   for (const card of cards) bonuses[card.bonus]! += 1;
   seat.bonuses = bonuses;
   seat.tags = cards.reduce((sum, card) => sum + card.tags, 0);
-  const places = 3 * (seat.locations.length + Number(view.avengers === at));
-  seat.points = cards.reduce((sum, card) => sum + card.points, 0) + places;
+  const worth = [...cards, ...seat.locations.map(locationOf)].reduce((sum, one) => sum + one.points, 0);
+  seat.points = worth + (view.avengers === at ? RULES.TILE_POINTS : 0);
 }
 
 function before(view: View, line: MovedLine): View {
@@ -114,6 +115,7 @@ export function stateAt(game: Replay, view: View, over: boolean): State {
     result: over ? game.result : null,
     offer: null,
     rematch: null,
+    prices: {},
     options: {
       public: false,
       takebacks: false,

@@ -1,6 +1,5 @@
 // A table as one seat, or a spectator, sees it: the server's last word and what the person is about to do.
 import { COLOURS, type Colour } from "../content/stones";
-import { cardOf } from "../content/cards";
 import { socketAddress } from "../browser/address";
 import { keepCommitment } from "../net/seats";
 import { TableSocket, type Asked, type Link, type Listener } from "../net/socket";
@@ -16,6 +15,7 @@ import type {
   View,
   WhyIllegal,
 } from "../protocol";
+import { RULES } from "../protocol";
 import { Chat } from "./chat.svelte";
 import { ticker } from "./clock.svelte";
 import { offerOf, type Offer, type Payment } from "./offers";
@@ -203,14 +203,14 @@ export class TableModel implements Listener {
     return takeMove(this.staged, this.legal);
   }
 
-  /** How many tokens a seat holds, of ten. */
+  /** How many tokens a seat holds. */
   heldBy(seat: number): number {
     return Object.values(this.view?.seats[seat]?.tokens ?? {}).reduce((sum, count) => sum + count, 0);
   }
 
   /** How many tokens one has still to give back. */
   get surplus(): number {
-    return this.seat === null ? 0 : Math.max(0, this.heldBy(this.seat) - 10);
+    return this.seat === null ? 0 : Math.max(0, this.heldBy(this.seat) - RULES.TOKEN_LIMIT);
   }
 
   /** Confirm what is picked, if it is a move. */
@@ -240,7 +240,7 @@ export class TableModel implements Listener {
 
   /** What a card offers to the person at this page. */
   offer(card: string): Offer {
-    return offerOf(cardOf(card), this.mine, this.legal);
+    return offerOf(card, this.state?.prices[card], this.legal);
   }
 
   /** The colours of the five that a seat has no bonus of. */

@@ -1,6 +1,7 @@
 // What is still missing, in words.
 import { listing, seatName, stoneName } from "../words/names";
 import { m } from "../paraglide/messages.js";
+import { RULES } from "../protocol";
 import type { TableModel } from "../state/table.svelte";
 
 /**
@@ -13,7 +14,7 @@ export function needWords(model: TableModel, at: number, most = 3): string {
   const mine = at === model.seat;
   if (seat.gauntlet) return mine ? m.log_gauntlet_you() : m.goal_held();
   const stones: string[] = [...model.missingColours(at), ...(seat.tokens["G"] ? [] : ["G"])];
-  const points = Math.max(0, 16 - (seat.points ?? 0));
+  const points = Math.max(0, RULES.GOAL - (seat.points ?? 0));
   const parts = stones.length > most ? [m.goal_stones({ count: stones.length })] : stones.map(stoneName);
   if (points > 0) parts.push(m.points_count({ count: points }));
   return mine ? m.goal_needs_you({ parts: listing(parts) }) : m.goal_needs({ parts: listing(parts) });

@@ -1,6 +1,7 @@
 // Picks by mouse, touch or key, and the words for picks that cannot be.
 import { stoneName } from "../words/names";
 import { m } from "../paraglide/messages.js";
+import { RULES } from "../protocol";
 import { COLOURS } from "../content/stones";
 import { addable } from "../state/staging";
 import { settings } from "../state/settings.svelte";
@@ -20,7 +21,7 @@ function whyNot(model: TableModel, stone: string): string {
 /** Why a stone does not go with those picked already. Explains only: what is legal, the server has said. */
 function whyNotBeside(model: TableModel, stone: string): string {
   const { staged } = model;
-  if (staged.length >= 3) return m.why_three();
+  if (staged.length >= RULES.TAKE_DIFFERENT) return m.why_three();
   if (staged.length === 2 && staged[0] === staged[1]) return m.why_two_alike();
   if (staged.length === 2 && staged.includes(stone)) return m.why_third_differs();
   if (!staged.includes(stone)) return m.why_not_together();

@@ -1,11 +1,8 @@
 // A card read out in one sentence, and a move in words.
 import { m } from "../paraglide/messages.js";
-import type { Offer } from "../state/offers";
+import { sum as total, type Offer } from "../state/offers";
 import { cardOf, locationOf, type Card } from "../content/cards";
 import { cardName, listing, stoneName, stonesInWords, locationName } from "./names";
-
-const total = (stones: Readonly<Partial<Record<string, number>>>): number =>
-  Object.values(stones).reduce<number>((sum, part) => sum + (part ?? 0), 0);
 
 function facts(card: Card): string[] {
   const said = [m.card_level({ level: card.level })];

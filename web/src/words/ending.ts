@@ -1,15 +1,15 @@
 // How a game ended, in words.
 import { m } from "../paraglide/messages.js";
-import type { ResultInfo, View } from "../protocol";
-import { decisionOf, type Decision } from "../state/ending";
+import type { ResultInfo } from "../protocol";
 import type { TableModel } from "../state/table.svelte";
 import { nameAt } from "./told";
 import { listing } from "./names";
 
+type Decided = NonNullable<ResultInfo["decided"]>;
 type Named = (of: { name: string }) => string;
 
 /** What decided, told of another and told of oneself. */
-const DECIDED: Readonly<Record<Exclude<Decision, "shared" | "none">, readonly [Named, () => string]>> = {
+const DECIDED: Readonly<Record<Exclude<Decided, "shared">, readonly [Named, () => string]>> = {
   alone: [m.result_alone, m.result_alone_you],
   points: [m.result_by_points, m.result_by_points_you],
   tile: [m.result_by_tile, m.result_by_tile_you],
@@ -31,13 +31,13 @@ function gaveUp(model: TableModel, result: ResultInfo, words: readonly [Named, (
 }
 
 /** Why it ended so, and what told the winner from the others (rules §6.3). */
-export function reasonWords(model: TableModel, view: View, result: ResultInfo): string {
+export function reasonWords(model: TableModel, result: ResultInfo): string {
   if (result.reason === "stalemate") return m.result_stalemate();
   if (result.reason === "abandoned") return m.result_abandoned();
   if (result.reason === "resignation") return gaveUp(model, result, [m.log_resigned, m.result_resigned_you]);
   if (result.reason === "timeout") return gaveUp(model, result, [m.log_timed_out, m.result_timed_out_you]);
-  const decided = decisionOf(view, result);
-  if (decided === "shared" || decided === "none") return m.result_by_nothing();
+  const { decided } = result;
+  if (decided === null || decided === "shared") return m.result_by_nothing();
   const winner = result.winners[0] ?? 0;
   const [other, mine] = DECIDED[decided];
   return winner === model.seat ? mine() : other({ name: nameAt(model, winner) });

@@ -1,6 +1,14 @@
 // What happened, as a sentence and as the pictures beside it.
 import { m } from "../paraglide/messages.js";
-import type { CardRecruited, CardReserved, GameEvent, Line, MovedLine, TokensMoved } from "../protocol";
+import {
+  RULES,
+  type CardRecruited,
+  type CardReserved,
+  type GameEvent,
+  type Line,
+  type MovedLine,
+  type TokensMoved,
+} from "../protocol";
 import { cardOf, locationOf } from "../content/cards";
 import { cardName, stonesInWords, locationName } from "./names";
 
@@ -73,7 +81,9 @@ function pointsOf(events: readonly GameEvent[]): number {
   const card = find(events, "recruited")?.card;
   const location = find(events, "location")?.location;
   return (
-    (card ? cardOf(card).points : 0) + (location ? locationOf(location).points : 0) + (find(events, "avengers") ? 3 : 0)
+    (card ? cardOf(card).points : 0) +
+    (location ? locationOf(location).points : 0) +
+    (find(events, "avengers") ? RULES.TILE_POINTS : 0)
   );
 }
 

@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cardOf } from "../../src/content/cards";
-import type { SeatPosition } from "../../src/protocol";
+import type { Price } from "../../src/protocol";
 import { offerOf } from "../../src/state/offers";
 import { canAdd, takeMove } from "../../src/state/staging";
 
 const LEGAL = ["take:YBO", "take:YBR", "take:YY", "reserve:thor", "recruit:rocket"];
-
-const seat = (tokens: Record<string, number>, bonuses: Record<string, number> = {}): SeatPosition => ({
-  tokens,
-  bonuses,
-  recruits: [],
-  reserved: [],
-  locations: [],
-});
 
 describe("picking stones", () => {
   it("offers exactly the stones that still lead to a legal take", () => {
@@ -32,37 +23,44 @@ describe("picking stones", () => {
 });
 
 describe("what a card offers", () => {
-  const rocket = cardOf("rocket"); // costs 1 Y 2 R
+  const price = (part: Partial<Price>): Price => ({
+    due: { Y: 1, R: 2 },
+    lacks: {},
+    missing: 0,
+    payments: [],
+    ...part,
+  });
+  const usual = { move: "recruit:rocket", tokens: { Y: 1, R: 2 } };
 
   it("is ready when the server lists it", () => {
-    const offer = offerOf(rocket, seat({ Y: 1, R: 2 }), LEGAL);
+    const offer = offerOf("rocket", price({ payments: [usual] }), LEGAL);
     expect(offer.kind).toBe("ready");
     expect(offer.payments).toEqual([{ move: "recruit:rocket", spends: { Y: 1, R: 2 }, gray: 0 }]);
   });
 
   it("counts gray where colours are short", () => {
-    const offer = offerOf(rocket, seat({ Y: 1, R: 1, S: 1 }), LEGAL);
-    expect(offer.kind).toBe("gray");
-    expect(offer.payments[0]?.spends).toEqual({ Y: 1, R: 1, S: 1 });
+    expect(offerOf("rocket", price({ lacks: { R: 1 } }), LEGAL).kind).toBe("gray");
   });
 
   it("lists every legal way of paying, the default first", () => {
-    const legal = ["recruit:rocket=2R1S", "recruit:rocket", "recruit:rocket-other"];
-    const offer = offerOf(rocket, seat({ Y: 1, R: 2, S: 1 }), legal);
-    expect(offer.payments.map((payment) => payment.move)).toEqual(["recruit:rocket", "recruit:rocket=2R1S"]);
-    expect(offer.payments[1]?.spends).toEqual({ R: 2, S: 1 });
+    const other = { move: "recruit:rocket=2R1S", tokens: { R: 2, S: 1 } };
+    const gone = { move: "recruit:rocket=1Y1R1S", tokens: { Y: 1, R: 1, S: 1 } };
+    const offer = offerOf("rocket", price({ payments: [other, gone, usual] }), [other.move, usual.move]);
+    expect(offer.payments.map((payment) => payment.move)).toEqual([usual.move, other.move]);
+    expect(offer.payments[1]).toMatchObject({ spends: { R: 2, S: 1 }, gray: 1 });
   });
 
-  it("says what is short after bonuses, tokens and gray", () => {
-    const offer = offerOf(rocket, seat({ S: 1 }, { R: 1 }), []);
-    expect(offer.kind).toBe("short");
-    expect(offer.missing).toBe(1);
-    expect(offer.lacks).toEqual({ Y: 1, R: 1 });
-    expect(offer.due).toMatchObject({ Y: 1, R: 1, B: 0 });
+  it("is short of what the server says", () => {
+    const offer = offerOf("rocket", price({ due: { Y: 1, R: 1 }, lacks: { Y: 1, R: 1 }, missing: 1 }), []);
+    expect(offer).toMatchObject({ kind: "short", missing: 1, lacks: { Y: 1, R: 1 }, due: { Y: 1, R: 1 } });
+  });
+
+  it("is what is printed on it to a spectator", () => {
+    expect(offerOf("rocket", undefined, [])).toMatchObject({ kind: "short", due: { Y: 1, R: 2 }, missing: 3 });
   });
 
   it("can be reserved only when the server says so", () => {
-    expect(offerOf(cardOf("thor"), seat({}), LEGAL).reserve).toBe("reserve:thor");
-    expect(offerOf(rocket, seat({}), LEGAL).reserve).toBeNull();
+    expect(offerOf("thor", undefined, LEGAL).reserve).toBe("reserve:thor");
+    expect(offerOf("rocket", undefined, LEGAL).reserve).toBeNull();
   });
 });
