@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { Opening } from "../../src/protocol";
 import type { KeptTable } from "../../src/net/seats";
 import { house } from "./house";
+import { resign } from "./seats";
 
 const { server, newPage } = house();
 
@@ -19,13 +20,6 @@ async function openForTwo(page: Page): Promise<Opening> {
   const opening = (await (await answered).json()) as Opening;
   await page.getByRole("button", { name: /^I am / }).waitFor();
   return opening;
-}
-
-async function resign(table: string, secret: string): Promise<void> {
-  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${secret}` };
-  const body = JSON.stringify({ action: { type: "resign" } });
-  const answer = await fetch(`${server.url}api/bot/tables/${table}/action`, { method: "POST", headers, body });
-  expect(answer.status).toBe(200);
 }
 
 it("seats two on one device after the hash was shown, checks it at the end, and again in a rematch", async () => {
@@ -44,7 +38,7 @@ it("seats two on one device after the hash was shown, checks it at the end, and 
 
   await page.getByRole("button", { name: /^I am / }).click();
   await page.locator(".market").waitFor();
-  await resign(opening.table, secrets[0]!);
+  await resign(server, { table: opening.table, secret: secrets[0]! });
   await page.locator('[data-verdict="kept"]').waitFor();
   sent.length = 0;
   await page.getByRole("button", { name: "Rematch" }).click();
@@ -69,7 +63,7 @@ it("finds out a server that shows another hash later", async () => {
   const { table } = await openForTwo(page);
   await page.getByRole("button", { name: /^I am / }).click();
   await page.locator(".market").waitFor();
-  await resign(table, (await kept(page)).secrets[0]!);
+  await resign(server, { table, secret: (await kept(page)).secrets[0]! });
   await page.locator('[data-verdict="broken"]').waitFor();
   await page.close();
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { house } from "./house";
-import { sitFirst } from "./seated";
+import { sitFirst } from "./seats";
 
 const DATA = new URL("../../../src/sixstones/data/", import.meta.url);
 const CARDS = readFileSync(new URL("characters.csv", DATA), "utf8")
@@ -59,7 +59,7 @@ const seqOf = async (page: Page): Promise<number> => Number(await page.locator("
 
 async function open(options: BrowserContextOptions = {}, bots = 1): Promise<Page> {
   const page = await newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
-  await sitFirst(page, server.url, bots);
+  await sitFirst(page, server, bots);
   return page;
 }
 
@@ -152,7 +152,7 @@ it.each([
     (kept) => kept && localStorage.setItem("sixstones.settings", JSON.stringify(kept)),
     settings,
   );
-  await sitFirst(page, server.url);
+  await sitFirst(page, server);
   const seen = await watchSky(page);
   const seq = await seqOf(page);
   await reserve(page, '[data-slot="2-1"] > button');

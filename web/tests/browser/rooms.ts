@@ -196,7 +196,7 @@ export async function allRooms(server: Served): Promise<Room[]> {
   const returning = await placeTable(server, "surplus");
   const watched = await placeTable(server, "tile", { moves: 24, people: true });
   const ended = await placeTable(server, "points");
-  await say(server, seatOf(playing, (playing.to_move! + 1) % 3), "Who took my red one?");
+  await say(server, seatOf(playing, (playing.to_move! + 1) % 3), { text: "Who took my red one?" });
   const open = [
     { kind: "mine" as const },
     { kind: "open" as const },

@@ -73,8 +73,8 @@ function act(server: Served, { table, secret }: Seat, action: object): Promise<u
 }
 
 /** Say something at a table, without a page. */
-export const say = (server: Served, seat: Seat, text: string): Promise<unknown> =>
-  act(server, seat, { type: "say", text });
+export const say = (server: Served, seat: Seat, said: { text: string } | { phrase: string }): Promise<unknown> =>
+  act(server, seat, { type: "say", ...said });
 
 /** Give up, without a page. */
 export const resign = (server: Served, seat: Seat): Promise<unknown> => act(server, seat, { type: "resign" });
@@ -94,11 +94,19 @@ export async function pageOf(
   return page;
 }
 
+/** Sit down against so many rookies, and be the first to move. */
+export async function sitFirst(page: Page, server: Served, bots = 1): Promise<void> {
+  const rookies = Array.from({ length: bots }, () => ({ kind: "bot", level: "rookie" }) as const);
+  const [seat] = await openTable(server, { seats: [{ kind: "mine" }, ...rookies], name: "Ada", order: "given" });
+  await page.goto(linkTo(server, seat!));
+  await page.waitForSelector(".stage.acting");
+}
+
 /** The seq of the table that the page shows. */
 export const seqOf = async (page: Page): Promise<number> =>
   Number(await page.locator("[data-seq]").getAttribute("data-seq"));
 
-/** Do something and wait until the server has taken a move. */
+/** Do something and wait until the table has gone on. */
 export async function moving(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = await seqOf(page);
   await act();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { house } from "./house";
-import { sitFirst } from "./seated";
+import { sitFirst } from "./seats";
 
 const { server, newPage } = house();
 
@@ -50,7 +50,7 @@ describe("the title and the icon", () => {
         }),
       );
     });
-    await sitFirst(page, server.url);
+    await sitFirst(page, server);
     await page.waitForFunction(() => document.title.startsWith("●"));
     expect(await page.title()).toBe("● Your move · Six Stones");
     expect(await iconOf(page)).toContain('r="14"');
@@ -91,7 +91,7 @@ describe("a word from the system", () => {
     const box = page.getByRole("checkbox", { name: "Me prévenir" });
     expect(await box.isChecked()).toBe(false);
     await box.check();
-    await sitFirst(page, server.url);
+    await sitFirst(page, server);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await take(page);
     await page.waitForSelector(".stage.acting");
@@ -108,7 +108,7 @@ describe("a word from the system", () => {
     await page.context().grantPermissions(["notifications"], { origin: new URL(server.url).origin });
     await page.goto(server.url);
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
-    await sitFirst(page, server.url);
+    await sitFirst(page, server);
     await hide(page, true);
     await take(page);
     await expect.poll(async () => (await notices(page)).length).toBe(1);
@@ -133,7 +133,7 @@ describe("a word from the system", () => {
   it("is not wanted unless it is switched on", async () => {
     const page = await open({});
     await page.context().grantPermissions(["notifications"], { origin: new URL(server.url).origin });
-    await sitFirst(page, server.url);
+    await sitFirst(page, server);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await hide(page, true);
     await take(page);
@@ -179,7 +179,7 @@ describe("sounds", () => {
   it("tell what was done and whose move it is, after a first key or click", async () => {
     const page = await open({ sound: true });
     await listen(page);
-    await sitFirst(page, server.url);
+    await sitFirst(page, server);
     await take(page);
     await expect.poll(() => heard(page)).toEqual(expect.arrayContaining([1320, 1760, 880, 1175]));
     await page.locator('[data-deck="1"]').click();
@@ -190,7 +190,7 @@ describe("sounds", () => {
   it("are off unless switched on, and can be heard when they are", async () => {
     const page = await open({});
     await listen(page);
-    await sitFirst(page, server.url);
+    await sitFirst(page, server);
     await take(page);
     await page.waitForFunction(
       () => document.querySelectorAll(".log li").length >= 2 && document.querySelector(".stage.acting"),

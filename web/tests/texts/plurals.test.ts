@@ -1,5 +1,5 @@
 // Numbers in words: the form that each language asks for, through the messages as they are compiled.
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ago, clockText, percent } from "../../src/words/names";
 import { m } from "../../src/paraglide/messages.js";
 import { locale as page } from "../../src/state/locale.svelte";
@@ -68,7 +68,11 @@ test.each(Object.entries(POLISH))("Polish counts in three ways in %s", (key, wor
 });
 
 describe("numbers and times are written as the language writes them", () => {
-  afterEach(() => (page.current = "en"));
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    page.current = "en";
+    vi.useRealTimers();
+  });
 
   test.each<[Locale, string, string, string]>([
     ["en", "53%", "8 minutes ago", "yesterday"],
