@@ -80,7 +80,7 @@ python-tests: .venv/dev .venv/built $(PAGE) ## only the tests in Python
 	$(PYTEST)
 
 python-torture: .venv/dev .venv/built $(PAGE)
-	SIXSTONES_TORTURE=1 $(PYTEST) -v --no-header
+	SIXSTONES_TORTURE=1 $(PYTEST)
 
 package-tests: .venv/dev .venv/built $(PAGE) ## only the tests of the wheel and the sdist
 	$(PYTEST) tests/package
