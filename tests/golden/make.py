@@ -1,4 +1,4 @@
-"""Make the golden files anew: `make golden`, then review the diff."""
+"""Regenerate the golden files: `make golden`, then review the diff."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Whole games and counts that must not change unnoticed; `make golden` makes them anew."""
+"""Whole games and counts that must not change unnoticed; `make golden` regenerates them."""
 
 import json
 

@@ -1,4 +1,4 @@
-// What goes over the wire (docs/protocol.md). Generated from the server's own types; make it anew:
+// What goes over the wire (docs/protocol.md). Generated from the server's own types; regenerate it:
 // python -m sixstones.server.typescript web/src/protocol.ts
 
 /** Nobody plays here any more. */
@@ -366,7 +366,7 @@ export interface PaymentNotHeld {
   stones: Record<string, number>;
 }
 
-/** Ask for a sign of life. */
+/** Ask for a heartbeat. */
 export interface Ping {
   type: "ping";
 }
@@ -378,7 +378,7 @@ export interface Play {
   move: string;
 }
 
-/** A sign of life. */
+/** A heartbeat. */
 export interface Pong {
   type: "pong";
 }

@@ -16,7 +16,7 @@ STALLED_AFTER: Final = 5.0
 
 
 class Stream(Response):
-    """A guest that is told things line by line; an empty line is a sign of life. One who does not
+    """A guest that is told things line by line; an empty line is a heartbeat. One who does not
     read for long is cut off."""
 
     def __init__(self, call: Call, key: str, since: int) -> None:

@@ -87,7 +87,7 @@ class AskHint(Sent, frozen=True, tag="hint"):
 
 
 class Ping(Sent, frozen=True, tag="ping"):
-    """Ask for a sign of life."""
+    """Ask for a heartbeat."""
 
 
 Action: TypeAlias = Play | Say | AskTakeback | AnswerTakeback | Resign | Replace | Reclaim
@@ -321,7 +321,7 @@ class Hint(Told, frozen=True, tag="hint"):
 
 
 class Pong(Told, frozen=True, tag="pong"):
-    """A sign of life."""
+    """A heartbeat."""
 
 
 ServerMessage: TypeAlias = State | Accepted | Refused | Present | Hint | Pong

@@ -31,7 +31,7 @@ REFUSED: Final = {
     413: "The body is too long.",
     415: "The body is not application/json.",
     422: "The record is broken, where and how the sentence says.",
-    429: "Too often from one address.",
+    429: "Over the rate limit of one address.",
     503: "The server cannot do this just now; please try again.",
 }
 ABOUT: Final = (
@@ -50,7 +50,7 @@ TAGS: Final = {
 TEXTS: Final = {
     "record": "A record, as docs/notation.md describes it.",
     "metrics": "Figures in the form Prometheus reads.",
-    "stream": "One ServerMessage in each line; an empty line is a sign of life.",
+    "stream": "One ServerMessage in each line; an empty line is a heartbeat.",
 }
 PARAMETERS: Final[dict[str, tuple[Any, str]]] = {
     "table": (m.TableId, "The table's id, as in its link."),

@@ -13,7 +13,7 @@ class Settings:
     """`origins` are pages of other hosts that may use the server; `limits` False takes away the
     bounds on how much one address may ask for; `keep_days` is how long finished games are kept,
     None for ever; `bot_threads` how many bots may think at a time, None for one per core;
-    `ping_seconds` how often a socket is asked for a sign of life, and how long it may take;
+    `ping_seconds` how often a socket is asked for a heartbeat, and how long it may take;
     `gone_seconds` after how long without a connection others may give a seat to a bot;
     `most_waiting` how many tables may wait for people."""
 

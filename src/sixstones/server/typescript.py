@@ -27,7 +27,7 @@ from sixstones.server.refusal import RefusalCode
 Schema: TypeAlias = dict[str, Any]
 
 HEADER: Final = """\
-// What goes over the wire (docs/protocol.md). Generated from the server's own types; make it anew:
+// What goes over the wire (docs/protocol.md). Generated from the server's own types; regenerate it:
 // python -m sixstones.server.typescript web/src/protocol.ts
 """
 NAMED: Final[dict[str, Any]] = {

@@ -15,7 +15,7 @@ SILENCE_SECONDS = 15.0
 
 
 class PgListener:
-    """Listens on a connection of its own and makes it anew when it breaks. What was said in between
+    """Listens on a connection of its own and reconnects when it breaks. What was said in between
     is lost, as hints may be. A notice reads `table seq table seq ...`."""
 
     def __init__(self, connect: Connect, is_own: Callable[[int], bool]) -> None:

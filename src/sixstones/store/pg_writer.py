@@ -23,7 +23,7 @@ Order: TypeAlias = tuple[Row, "asyncio.Future[None]"]
 
 
 class PgWriter:
-    """Writes rows over a connection of its own, which it makes anew when it breaks.
+    """Writes rows over a connection of its own, and reconnects when it breaks.
 
     The statement takes one array for each column and answers with the ids that were kept. A row
     begins with the table's id and `seq`, and no table is in a statement twice.

@@ -115,7 +115,7 @@ export class TableSocket {
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
-  /** Expect a sign of life within so many milliseconds of asking for one. */
+  /** Expect a heartbeat within so many milliseconds of asking for one. */
   #watch(deadAfter: number): void {
     clearTimeout(this.#pulse);
     this.#pulse = setTimeout(() => this.#lose(), deadAfter);
@@ -166,7 +166,7 @@ export class TableSocket {
 }
 
 /** Whether a question whose answer was lost has been acted on, as the lines since then tell. A move is
- * always asked again: with its seq it counts once and gets its answer. A lost hint is not worth asking. */
+ * always asked again: with its seq it is idempotent and gets its answer. A lost hint is not worth asking. */
 function isDone(message: Asked, state: State): boolean {
   const own = (kind: Line["kind"]) =>
     state.log.some((line) => line.kind === kind && "seat" in line && line.seat === state.seat);
