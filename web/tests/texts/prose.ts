@@ -1,4 +1,3 @@
-/// <reference path="../../src/content/virtual.d.ts" />
 // All prose of a language as plain strings, for the tests that read it.
 import type { Block, Inline } from "../../src/texts/nodes";
 import { loadGuide } from "../../src/texts/guide/index";
