@@ -2,14 +2,24 @@
 
 #include <algorithm>
 #include <bit>
+#include <concepts>
+#include <string_view>
 
 namespace sixstones {
 namespace {
 
 [[noreturn]] void refuse(const std::string& why) { throw Impossible(why); }
 
-void require(bool holds, const std::string& why) {
-    if (!holds) refuse(why);
+void add(std::string& text, std::string_view part) { text += part; }
+void add(std::string& text, char part) { text += part; }
+void add(std::string& text, std::integral auto part) { text += std::to_string(part); }
+
+// The sentence is put together only when it is needed: in debug builds every move is checked.
+void require(bool holds, const auto&... parts) {
+    if (holds) return;
+    std::string why;
+    (add(why, parts), ...);
+    refuse(why);
 }
 
 std::string seat_name(int seat) { return "seat " + std::to_string(seat); }
@@ -17,16 +27,17 @@ std::string seat_name(int seat) { return "seat " + std::to_string(seat); }
 // Notes every card of the layout once, in its place, and refuses what cannot lie there.
 class CardCensus {
    public:
-    void note(CardId card, const std::string& place) {
-        require(card < CARDS, "there is no such card in " + place);
-        require(!seen_[card], std::string(CARD[card].id) + " is in two places");
+    // The card lies in `what` of `whose`.
+    void note(CardId card, std::string_view what, std::string_view whose) {
+        require(card < CARDS, "there is no such card in ", what, " of ", whose);
+        require(!seen_[card], CARD[card].id, " is in two places");
         seen_[card] = true;
     }
 
-    void note(CardId card, int level, const std::string& place) {
-        note(card, place);
-        require(CARD[card].level == level, std::string(CARD[card].id) + " is of level " +
-                                               std::to_string(CARD[card].level) + " and cannot lie in " + place);
+    void note(CardId card, int level, std::string_view what, std::string_view whose) {
+        note(card, what, whose);
+        require(CARD[card].level == level, CARD[card].id, " is of level ", CARD[card].level, " and cannot lie in ",
+                what, " of ", whose);
     }
 
    private:
@@ -39,17 +50,17 @@ void place_cards(const Layout& layout, State& state) {
     for (int level = 0; level < LEVELS; ++level) {
         const std::string name = "level " + std::to_string(level + 1);
         const auto& deck = layout.decks[level];
-        require(deck.size() <= static_cast<std::size_t>(deck_size(level)), "the deck of " + name + " is too large");
-        for (const CardId card : deck) census.note(card, level + 1, "the deck of " + name);
+        require(deck.size() <= static_cast<std::size_t>(deck_size(level)), "the deck of ", name, " is too large");
+        for (const CardId card : deck) census.note(card, level + 1, "the deck", name);
         state.left[level] = static_cast<std::uint8_t>(deck.size());
         std::copy(deck.begin(), deck.end(), state.deck.begin() + FIRST_CARD[level + 1] - state.left[level]);
         if (!deck.empty()) state.on_offer |= 1u << (MARKET + level);
         for (int place = SLOTS * level; place < SLOTS * (level + 1); ++place) {
             const CardId card = state.market[place] = layout.market[place];
             if (card == NO_CARD) {
-                require(deck.empty(), "a slot of " + name + " is empty though its deck is not");
+                require(deck.empty(), "a slot of ", name, " is empty though its deck is not");
             } else {
-                census.note(card, level + 1, "the row of " + name);
+                census.note(card, level + 1, "the row", name);
                 state.on_offer |= 1u << place;
             }
         }
@@ -57,8 +68,8 @@ void place_cards(const Layout& layout, State& state) {
     state.after.fill(NO_CARD);
     for (int seat = 0; seat < state.players; ++seat) {
         const Layout::Side& side = layout.sides[seat];
-        for (const CardId card : side.recruits) census.note(card, "the recruits of " + seat_name(seat));
-        for (const CardId card : side.reserved) census.note(card, "the hand of " + seat_name(seat));
+        for (const CardId card : side.recruits) census.note(card, "the recruits", seat_name(seat));
+        for (const CardId card : side.reserved) census.note(card, "the hand", seat_name(seat));
     }
 }
 
@@ -68,7 +79,7 @@ void place_locations(const Layout& layout, State& state) {
     const auto note = [&](LocationId id) {
         require(id < LOCATIONS, "there is no such location");
         bool& used = tile_used[LOCATION[id].tile - 1];
-        require(!used, std::string(LOCATION[id].id) + " or the other side of its tile is in play twice");
+        require(!used, LOCATION[id].id, " or the other side of its tile is in play twice");
         used = true;
     };
     for (const LocationId id : layout.locations) note(id);
@@ -76,8 +87,8 @@ void place_locations(const Layout& layout, State& state) {
         for (const LocationId id : side.locations) note(id);
         count += side.locations.size();
     }
-    require(count == state.players, "there are " + std::to_string(count) + " locations for " +
-                                        std::to_string(state.players) + " players, lying and claimed together");
+    require(count == state.players, "there are ", count, " locations for ", state.players,
+            " players, lying and claimed together");
     state.locations.fill(NO_LOCATION);
     std::copy(layout.locations.begin(), layout.locations.end(), state.locations.begin());
 }
@@ -85,8 +96,8 @@ void place_locations(const Layout& layout, State& state) {
 Counts counted(const std::array<int, STONES>& numbers, const std::string& whose) {
     Counts counts;
     for (int stone = 0; stone < STONES; ++stone) {
-        require(numbers[stone] >= 0 && numbers[stone] <= 7,
-                whose + " has an impossible number of " + LETTERS[stone] + " tokens");
+        require(numbers[stone] >= 0 && numbers[stone] <= 7, whose, " has an impossible number of ", LETTERS[stone],
+                " tokens");
         counts += Counts::of(Stone(stone), static_cast<unsigned>(numbers[stone]));
     }
     return counts;
@@ -108,17 +119,16 @@ Seat seated(const Layout::Side& side, int number, State& state) {
         (seat.recruits++ == 0 ? seat.first_recruit : state.after[seat.last_recruit]) = id;
         seat.last_recruit = id;
     }
-    require(seat.tokens[G] == (level3 ? 1u : 0u),
-            level3 ? name + " has a level 3 card and must hold exactly one green token"
-                   : name + " holds a green token without a level 3 card");
-    require(side.reserved.size() <= HAND, name + " has more than 3 reserved cards");
-    require(side.hidden.size() == side.reserved.size(), name + " has reserved cards not said to be hidden or seen");
+    require(seat.tokens[G] == (level3 ? 1u : 0u), name,
+            level3 ? " has a level 3 card and must hold exactly one green token"
+                   : " holds a green token without a level 3 card");
+    require(side.reserved.size() <= HAND, name, " has more than ", HAND, " reserved cards");
+    require(side.hidden.size() == side.reserved.size(), name, " has reserved cards not said to be hidden or seen");
     std::copy(side.reserved.begin(), side.reserved.end(), seat.reserved.begin());
     for (std::size_t i = 0; i < side.hidden.size(); ++i) seat.hidden |= static_cast<std::uint8_t>(side.hidden[i] << i);
     for (std::size_t i = 0; i < side.locations.size(); ++i) {
         const Location& location = LOCATION[side.locations[i]];
-        require(seat.bonuses.covers(location.needs),
-                name + " cannot have claimed " + std::string(location.id) + " with its bonuses");
+        require(seat.bonuses.covers(location.needs), name, " cannot have claimed ", location.id, " with its bonuses");
         seat.locations[i] = side.locations[i];
         seat.points += location.points;
     }
@@ -129,20 +139,21 @@ void require_avengers_tile(const State& state) {
     unsigned most = 0;
     for (const Seat& seat : state.seats) most = std::max<unsigned>(most, seat.tags);
     if (state.avengers == NOBODY) {
-        require(most < 3, "someone has 3 Avengers tags but nobody owns the Avengers tile");
+        require(most < TILE_TAGS, "someone has ", TILE_TAGS, " Avengers tags but nobody owns the Avengers tile");
         return;
     }
     const unsigned tags = state.seats[state.avengers].tags;
-    require(tags >= 3, seat_name(state.avengers) + " owns the Avengers tile with fewer than 3 tags");
-    require(tags == most, seat_name(state.avengers) + " owns the Avengers tile but another seat has more tags");
+    require(tags >= TILE_TAGS, seat_name(state.avengers), " owns the Avengers tile with fewer than ", TILE_TAGS,
+            " tags");
+    require(tags == most, seat_name(state.avengers), " owns the Avengers tile but another seat has more tags");
 }
 
 void require_phase(const State& state) {
     for (int seat = 0; seat < state.players; ++seat) {
         const int held = state.seats[seat].held;
         const bool returning = state.phase == Phase::Return && seat == state.to_move;
-        require(returning ? held > TOKEN_LIMIT && held <= TOKEN_LIMIT + 3 : held <= TOKEN_LIMIT,
-                seat_name(seat) + " cannot hold " + std::to_string(held) + " tokens now");
+        require(returning ? held > TOKEN_LIMIT && held <= TOKEN_LIMIT + 3 : held <= TOKEN_LIMIT, seat_name(seat),
+                " cannot hold ", held, " tokens now");
     }
     if (state.phase == Phase::Over) {
         require(holders(state) || state.passes == state.players,
@@ -158,8 +169,8 @@ void require_phase(const State& state) {
                 "someone holds the Gauntlet at the start of a round: the game would be over");
     if (state.phase == Phase::Return) require(state.passes == 0, "nobody gives back tokens after a pass");
     if (state.phase == Phase::Locate)
-        require(std::popcount(claimable(state, state.mover())) >= 2,
-                seat_name(state.to_move) + " has no two locations to choose from");
+        require(std::popcount(claimable(state, state.mover())) >= 2, seat_name(state.to_move),
+                " has no two locations to choose from");
 }
 
 }  // namespace
@@ -217,9 +228,8 @@ State pack(const Layout& layout) {
         all += state.seats[seat].tokens;
     }
     for (int stone = 0; stone < STONES; ++stone)
-        require(all[stone] == tokens_in_play(players)[stone], std::string("there are ") + std::to_string(all[stone]) +
-                                                                  " " + LETTERS[stone] + " tokens instead of " +
-                                                                  std::to_string(tokens_in_play(players)[stone]));
+        require(all[stone] == tokens_in_play(players)[stone], "there are ", all[stone], " ", LETTERS[stone],
+                " tokens instead of ", tokens_in_play(players)[stone]);
     require_avengers_tile(state);
     if (state.avengers != NOBODY) state.seats[state.avengers].points += TILE_POINTS;
     require_phase(state);
