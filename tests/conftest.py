@@ -1,6 +1,7 @@
-"""One deterministic Hypothesis profile for every test: the same examples on every machine."""
+"""The same conditions for every test on every machine, however the tests were started."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -8,9 +9,14 @@ from hypothesis import HealthCheck, settings
 # Tests share the cores already: threads of linear algebra would only wait for one another, busily.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
+# A shell starts what runs in the background with Ctrl-C ignored, and every program that tests
+# start would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 # Programs that tests start: looking for examples in them would run them.
 collect_ignore_glob = ["*/scripts/*"]
 
+# One deterministic profile: the same examples everywhere.
 settings.register_profile(
     "sixstones",
     derandomize=True,
