@@ -170,8 +170,8 @@ def position_instead_of_a_view(patch: pytest.MonkeyPatch) -> None:
 def legal_moves_of_another_seat(patch: pytest.MonkeyPatch) -> None:
     def spoil(table: Table, state: m.State) -> m.State:
         legal = [str(move) for move in game_of(table).legal_moves()]
-        assert state.view is not None
-        return replace(state, view={**state.view, "legal": legal})
+        view = game_of(table).view(state.seat)
+        return replace(state, view={**view, "legal": legal})
 
     spoil_state(patch, spoil)
 

@@ -70,13 +70,11 @@ def prices_of(table: Table, seat: int | None) -> dict[str, Price]:
 
 
 def view_of(table: Table, seat: int | None) -> View | None:
-    """The board as a seat may know it; nothing is legal any more when the game is over."""
+    """The board as a seat may know it; nothing is legal any more when the game is over. It is as
+    the core writes it: the message is sent with these bytes in it, and nobody here reads them."""
     if table.game is None:
         return None
-    view = table.game.view(seat)
-    if table.ending is not None:
-        view.pop("legal", None)
-    return view
+    return cast(View, Raw(table.game.view_json(seat, legal=table.ending is None)))
 
 
 def seat_info(chair: Chair) -> m.SeatInfo:

@@ -3,8 +3,10 @@
 import re
 from typing import Final, cast
 
+from msgspec import Raw
+
 from sixstones.bots.seat import seat_of
-from sixstones.engine import BrokenRecord, Game, redact
+from sixstones.engine import BrokenRecord, Game, View, redact
 from sixstones.server import messages as m
 from sixstones.server.options import tidy
 from sixstones.server.refusal import Refusal
@@ -23,8 +25,7 @@ def replay_of(text: str) -> m.Replay:
         where = "This is no record" if error.line is None else f"Line {error.line}"
         raise Refusal("bad_record", f"{where}: {error}", 422) from None
     seats = [_seat(game.headers.get(f"Seat{seat}", "")) for seat in range(game.players)]
-    view = game.view(None)
-    view.pop("legal", None)
+    view = cast(View, Raw(game.view_json(None)))  # as in a State, see frames.view_of
     return m.Replay(seats, view, _result(game), _log(game))
 
 
