@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 from starlette.applications import Starlette
 
+from server.repeatable import repeatable
 from sixstones.server.app import create_app
 from sixstones.server.bot_pool import BotPool
 from sixstones.server.hall import Hall
@@ -94,7 +95,7 @@ class Site:
 async def open_site(folder: Path, *, limits: bool = False, **settings: Any) -> AsyncIterator[Site]:
     """The application over a new store in a folder; further arguments are settings."""
     chosen = Settings(database=str(folder / "games.db"), limits=limits, **settings)
-    app = create_app(chosen, bot_pool=BotPool(1))
+    app = create_app(chosen, repeatable(chosen.database), BotPool(1))
     async with app.router.lifespan_context(app):
         site = Site(app)
         async with site.client:

@@ -86,7 +86,9 @@ class Player:
         again = self.pending is not None
         while not self.done:
             try:
-                message = json.loads(await asyncio.wait_for(socket.recv(), 1))
+                # Not wait_for: in Python 3.11 it loses a cancellation that comes with the answer.
+                async with asyncio.timeout(1):
+                    message = json.loads(await socket.recv())
             except TimeoutError:
                 continue
             self._hear(message)

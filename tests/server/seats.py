@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from server.halls import Clock, Listener, state, wish
+from server.repeatable import repeatable
 from sixstones.bots import Bot
 from sixstones.engine import Move, View
 from sixstones.server import actions
@@ -116,7 +117,7 @@ async def prompt_hall(path: Path | str, clock: Clock, **options: Any) -> AsyncIt
     hall's."""
     store = await open_store(str(path))
     named = {field.name for field in fields(Sources)} & options.keys()
-    sources = Sources(now=clock, **{name: options.pop(name) for name in named})
+    sources = repeatable(path, now=clock, **{name: options.pop(name) for name in named})
     hall = Hall(store, sources=sources, bot_pool=Prompt(), **options)
     try:
         yield hall

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from server.asking import Opened, Site, open_site, refusal
+from sixstones.engine import CARDS
 from sixstones.server import bot_api
 
 pytestmark = pytest.mark.anyio
@@ -197,13 +198,15 @@ async def test_a_move_that_cannot_be_is_refused_with_its_reason(site: Site) -> N
         sent = {"seq": seq, "move": move}
         return refusal(await site.post(f"{table.bot_path}/move", sent, secret))
 
-    legal = (await site.state(table, ada))["view"]["legal"]
+    view = (await site.state(table, ada))["view"]
+    legal, face_up = view["legal"], {card for row in view["market"] for card in row}
+    away = next(card for card in CARDS if card not in face_up)
     assert await code(bo, 1, legal[0]) == (409, "not_your_turn")
     assert await code(ada, 2, legal[0]) == (409, "early")
-    assert await code(ada, 1, "recruit:thor") == (409, "illegal_move")
+    assert await code(ada, 1, f"recruit:{away}") == (409, "illegal_move")
     assert await code(ada, 1, "dance") == (409, "illegal_move")
-    answer = await site.post(f"{table.bot_path}/move", {"seq": 1, "move": "recruit:thor"}, ada)
-    assert answer.json()["why"] == {"code": "out_of_reach", "card": "thor"}
+    answer = await site.post(f"{table.bot_path}/move", {"seq": 1, "move": f"recruit:{away}"}, ada)
+    assert answer.json()["why"] == {"code": "out_of_reach", "card": away}
     assert await code(ada, 1, "x" * 81) == (400, "bad_request")
     await site.post(f"{table.bot_path}/move", {"seq": 1, "move": legal[0]}, ada)
     assert await code(ada, 1, legal[1]) == (409, "stale")
