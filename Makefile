@@ -63,7 +63,7 @@ bench-page: .venv/built web/node_modules/.dev $(PAGE) ## print how large and how
 	@sh .ci/browser
 	@node bench/page.mjs
 
-golden: .venv/built ## make the golden files anew, to be reviewed in the diff
+golden: .venv/built ## regenerate the golden files, to be reviewed in the diff
 	PYTHONPATH=tests $(BIN)/python -m golden.make
 
 web: $(PAGE) ## build the web page
