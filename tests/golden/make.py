@@ -4,7 +4,8 @@ import hashlib
 import json
 from pathlib import Path
 
-from sixstones import Game, bot
+from sixstones import Game, analyze, bot
+from sixstones.bots import LEVELS, TEMPERAMENTS
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.txt"
@@ -13,6 +14,11 @@ STYLES = ("any", "recruiter", "hoarder")
 DEPTHS = {2: 4, 3: 4, 4: 4}
 GREEDY = FOLDER / "greedy.txt"
 GREEDY_DECISIONS = 100
+ANALYSES = FOLDER / "analyses.txt"
+ANALYSIS_VISITS = 2000
+LEVEL_MOVES = FOLDER / "levels.txt"
+LEVEL_DECISIONS = 12
+MOST_VISITS = 400  # of a level that would think for a time, or for long
 
 
 def choose(game: Game, style: str, seed: str) -> str:
@@ -59,6 +65,40 @@ def greedy_lines() -> list[str]:
     return lines
 
 
+def analysis_lines() -> list[str]:
+    """What is found out at a few decisions of a golden game, to the last bit: the last ones are so
+    near the end that their moves are proven."""
+    lines = []
+    for players in (2, 3, 4):
+        steps = list(played_game(players, "recruiter").replay())
+        for number in (0, len(steps) // 3, len(steps) // 2, len(steps) - 2, len(steps) - 1):
+            game = steps[number].before
+            found = analyze(game.view(game.to_move), visits=ANALYSIS_VISITS, seed=number)
+            lines.append(
+                f"{players} seats, decision {number}: {found.best} {found.visits} {found.win}"
+            )
+            lines += [
+                f"  {entry.move} {entry.visits} {entry.win} ± {entry.error}"
+                for entry in found.moves
+            ]
+    return lines
+
+
+def level_lines() -> list[str]:
+    """What each level, and each temperament, does in the middle of a golden game."""
+    specs = [*LEVELS, *(f"hero:temperament={name}" for name in TEMPERAMENTS)]
+    lines = []
+    for players in (2, 3, 4):
+        steps = list(played_game(players, "recruiter").replay())
+        for spec in specs:
+            player = bot(spec, seed=f"golden {players}")
+            for number in range(0, len(steps), max(1, len(steps) // LEVEL_DECISIONS)):
+                game = steps[number].before
+                chosen = player.choose(game.view(game.to_move), visits=MOST_VISITS)
+                lines.append(f"{players} seats, {spec}, decision {number}: {chosen}")
+    return lines
+
+
 def position_text(game: Game) -> str:
     """The last position, one key a line."""
     return json.dumps(game.position(), indent=1) + "\n"
@@ -68,6 +108,8 @@ def main() -> None:
     """Write every golden file."""
     PERFT.write_text("".join(f"{line}\n" for line in perft_lines()), encoding="utf-8")
     GREEDY.write_text("".join(f"{line}\n" for line in greedy_lines()), encoding="utf-8")
+    ANALYSES.write_text("".join(f"{line}\n" for line in analysis_lines()), encoding="utf-8")
+    LEVEL_MOVES.write_text("".join(f"{line}\n" for line in level_lines()), encoding="utf-8")
     GAMES.mkdir(exist_ok=True)
     for players in (2, 3, 4):
         for style in STYLES:

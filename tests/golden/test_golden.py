@@ -5,11 +5,15 @@ import json
 import pytest
 
 from golden.make import (
+    ANALYSES,
     GAMES,
     GREEDY,
+    LEVEL_MOVES,
     PERFT,
     STYLES,
+    analysis_lines,
     greedy_lines,
+    level_lines,
     perft_lines,
     played_game,
     position_text,
@@ -40,3 +44,11 @@ def test_perft_counts_are_the_golden_ones() -> None:
 
 def test_greedy_chooses_what_it_always_chose() -> None:
     assert greedy_lines() == GREEDY.read_text(encoding="utf-8").splitlines()
+
+
+def test_analyses_find_what_they_always_found() -> None:
+    assert analysis_lines() == ANALYSES.read_text(encoding="utf-8").splitlines()
+
+
+def test_the_levels_choose_what_they_always_chose() -> None:
+    assert level_lines() == LEVEL_MOVES.read_text(encoding="utf-8").splitlines()
