@@ -11,7 +11,17 @@ from sixstones.bots import Bot
 from sixstones.engine import Move, View
 from sixstones.server.bot_pool import BotPool
 from sixstones.server.messages import HintMove
-from sixstones.store import Attendance, Entry, Listed, Listing, Process, Status, Taken
+from sixstones.store import (
+    Attendance,
+    Entry,
+    Listed,
+    Listing,
+    Process,
+    Quarantined,
+    Standing,
+    Status,
+    Taken,
+)
 from sixstones.store.store import Heard
 
 
@@ -21,19 +31,27 @@ class Memory:
     def __init__(self) -> None:
         self._entries: dict[str, list[Entry]] = {}
         self._listings: dict[str, Listing] = {}
+        self._aside: dict[str, str] = {}
+        self._revised = 0
 
     def all(self) -> list[Listed]:
-        """Every table's listing."""
-        return [Listed(table, listing) for table, listing in self._listings.items()]
+        """Every table's listing, without those set aside."""
+        return [
+            Listed(table, listing)
+            for table, listing in self._listings.items()
+            if table not in self._aside
+        ]
 
-    async def create(self, table: str, rules: str, entry: Entry, listing: Listing) -> None:
+    async def create(
+        self, table: str, rules: str, entry: Entry, listing: Listing, opener: str = ""
+    ) -> None:
         if table in self._entries:
             raise Taken(table)
         self._entries[table] = [entry]
         self._listings[table] = listing
 
     async def append(self, table: str, entry: Entry, listing: Listing) -> None:
-        if entry.seq != len(self._entries.get(table, ())):
+        if entry.seq != len(self._entries.get(table, ())) or table in self._aside:
             raise Taken(table)
         self._entries[table].append(entry)
         self._listings[table] = listing
@@ -43,6 +61,24 @@ class Memory:
 
     async def rules(self, table: str) -> str | None:
         return "1" if table in self._entries else None
+
+    async def standing(self, table: str) -> Standing | None:
+        if table not in self._entries:
+            return None
+        return Standing(len(self._entries[table]) - 1, self._aside.get(table), self._revised)
+
+    async def quarantine(self, table: str, why: str | None) -> bool:
+        if table not in self._entries or (table in self._aside) == (why is not None):
+            return False
+        self._revised += 1
+        if why is None:
+            del self._aside[table]
+        else:
+            self._aside[table] = why
+        return True
+
+    async def quarantined(self, limit: int) -> list[Quarantined]:
+        return [Quarantined(*each) for each in sorted(self._aside.items())[:limit]]
 
     async def listings(self, tables: Sequence[str]) -> list[Listed]:
         return [listed for listed in self.all() if listed.table in tables]
@@ -54,7 +90,7 @@ class Memory:
         return [x.table for x in self.all() if x.listing.due is not None and x.listing.due <= now]
 
     async def count(self, status: Status) -> int:
-        return sum(listing.status == status for listing in self._listings.values())
+        return sum(listed.listing.status == status for listed in self.all())
 
     async def prune(self, before: int, limit: int) -> int:
         old = [x for x in self.all() if x.listing.status == "over" and x.listing.updated < before]

@@ -22,8 +22,9 @@ def listing(
     due: int | None = None,
     summary: str = "{}",
     keys: str = "",
+    touched: bool = True,
 ) -> Listing:
-    return Listing(status, public, updated, due, summary, keys)
+    return Listing(status, public, updated, due, summary, keys, touched)
 
 
 async def make(store: Store, table: str, entries: int = 1, kept: Listing | None = None) -> None:

@@ -13,7 +13,9 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_new_table_has_its_rules_its_entry_and_its_listing(store: Store) -> None:
-    kept = listing("open", public=False, updated=7, due=9, summary='{"a": 1}', keys="k -")
+    kept = listing(
+        "open", public=False, updated=7, due=9, summary='{"a": 1}', keys="k -", touched=False
+    )
     await store.create("t", RULES, entry(0), kept)
     assert await store.rules("t") == RULES
     assert await store.entries("t") == [entry(0)]
@@ -155,6 +157,8 @@ async def test_a_closed_store_says_so(store: Store) -> None:
         store.append("t", entry(1), listing()),
         store.create("t", RULES, entry(0), listing()),
         store.prune(1, 1),
+        store.standing("t"),
+        store.quarantine("t", "why"),
     ):
         with pytest.raises(Unavailable, match="closed"):
             await call

@@ -145,6 +145,7 @@ async def test_a_newer_sqlite_database_is_left_alone(tmp_path: Path) -> None:
     await (await open_store(str(path))).close()
     connection = apsw.Connection(str(path))
     connection.pragma("user_version", 99)
+    connection.execute("UPDATE version SET oldest = 98")
     connection.close()
     before = path.read_bytes()
     with pytest.raises(ValueError, match="version 99, newer than this program"):
@@ -156,7 +157,7 @@ async def test_a_newer_postgres_database_is_left_alone(server: Server) -> None:
     url = await server.database()
     await (await open_store(url)).close()
     connection = await asyncpg.connect(url)
-    await connection.execute("UPDATE sixstones.version SET number = 99")
+    await connection.execute("UPDATE sixstones.version SET number = 99, oldest = 98")
     with pytest.raises(ValueError, match="version 99, newer than this program"):
         await open_store(url)
     assert await connection.fetchval("SELECT number FROM sixstones.version") == 99

@@ -20,7 +20,8 @@ class Listing(NamedTuple):
 
     `due` is when something must happen though nobody acts, in milliseconds since 1970; `summary`
     is JSON text for the lobby; `keys` is text that tells the owners of seats which are theirs, and
-    empty for a table that was last written before there was such text.
+    empty for a table that was last written before there was such text; `touched` says whether
+    anybody but its opener has done anything there.
     """
 
     status: Status
@@ -29,6 +30,7 @@ class Listing(NamedTuple):
     due: int | None
     summary: str
     keys: str = ""
+    touched: bool = True
 
 
 class Listed(NamedTuple):
@@ -36,6 +38,22 @@ class Listed(NamedTuple):
 
     table: str
     listing: Listing
+
+
+class Standing(NamedTuple):
+    """How a table stands: its last entry's `seq`; `aside`, why it is quarantined, None when it is
+    not; and `revised`, which is another number whenever that, or an entry, became another."""
+
+    seq: int
+    aside: str | None
+    revised: int
+
+
+class Quarantined(NamedTuple):
+    """A table that is set aside, and why."""
+
+    table: str
+    why: str
 
 
 class Attendance(NamedTuple):

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 import asyncpg
 
-from sixstones.store.entry import Attendance, Entry, Listed, Listing, Process, Status
+from sixstones.store.entry import (
+    Attendance,
+    Entry,
+    Listed,
+    Listing,
+    Process,
+    Quarantined,
+    Standing,
+    Status,
+)
 from sixstones.store.limits import check, check_text, is_id
 from sixstones.store.pg_connection import (
     ANSWER_SECONDS,
     FAILED,
     LOST,
     PATIENCE_SECONDS,
+    PAUSE_SECONDS,
     Connection,
     connect,
     part,
@@ -24,17 +36,19 @@ from sixstones.store.pg_connection import (
 from sixstones.store.pg_listener import CHANNEL, PgListener
 from sixstones.store.pg_writer import PgWriter
 from sixstones.store.schema import migrate_postgres
-from sixstones.store.store import Heard, Taken, Unavailable
+from sixstones.store.store import REVISED, Heard, Taken, Unavailable
 
 READERS = 4
+MIGRATION_ATTEMPTS = 100
 
 _ASKED = """
     asked AS MATERIALIZED (
         SELECT * FROM unnest(
             $1::text[], $2::bigint[], $3::bigint[], $4::text[],
             $5::text[], $6::boolean[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
-            $11::text[]
-        ) AS asked (id, seq, at, body, status, public, updated, due, summary, keys, rules)
+            $11::boolean[], $12::text[], $13::text[]
+        ) AS asked
+            (id, seq, at, body, status, public, updated, due, summary, keys, touched, rules, opener)
     )
 """
 _KEEP = f"""
@@ -51,33 +65,48 @@ _KEEP = f"""
 _APPEND = f"""
     WITH {_ASKED}, held AS MATERIALIZED (
         SELECT tables.id FROM sixstones.tables JOIN asked USING (id)
-        WHERE tables.seq = asked.seq - 1 ORDER BY tables.id FOR NO KEY UPDATE OF tables
+        WHERE tables.seq = asked.seq - 1 AND tables.aside IS NULL
+        ORDER BY tables.id FOR NO KEY UPDATE OF tables
     ), kept AS (
         UPDATE sixstones.tables SET
             seq = asked.seq, status = asked.status, public = asked.public,
             updated = asked.updated, due = asked.due, summary = asked.summary,
-            keys = asked.keys
+            keys = asked.keys, touched = asked.touched,
+            opener = CASE asked.status WHEN 'over' THEN '' ELSE tables.opener END
         FROM asked JOIN held USING (id) WHERE tables.id = asked.id
         RETURNING tables.id, tables.seq
     ), {_KEEP}
 """  # noqa: S608 - no outside text
 _CREATE = f"""
     WITH {_ASKED}, kept AS (
-        INSERT INTO sixstones.tables (id, rules, seq, status, public, updated, due, summary, keys)
-        SELECT id, rules, seq, status, public, updated, due, summary, keys FROM asked ORDER BY id
+        INSERT INTO sixstones.tables
+            (id, rules, seq, status, public, updated, due, summary, keys, touched, opener)
+        SELECT id, rules, seq, status, public, updated, due, summary, keys, touched, opener
+        FROM asked ORDER BY id
         ON CONFLICT DO NOTHING RETURNING id, seq
     ), {_KEEP}
 """  # noqa: S608 - no outside text
-_SELECT = "SELECT id, status, public, updated, due, summary, keys FROM sixstones.tables"
+_SELECT = (
+    "SELECT id, status, public, updated, due, summary, keys, touched FROM sixstones.tables"
+    " WHERE aside IS NULL"
+)
 _PRUNE = """
     WITH gone AS (
         DELETE FROM sixstones.tables WHERE id IN (
-            SELECT id FROM sixstones.tables WHERE status = 'over' AND updated < $1
+            SELECT id FROM sixstones.tables
+            WHERE status = 'over' AND updated < $1 AND aside IS NULL
             ORDER BY updated LIMIT $2 FOR UPDATE SKIP LOCKED
         ) RETURNING id
     )
     SELECT count(*) FROM gone
 """
+_QUARANTINE = f"""
+    WITH changed AS (
+        UPDATE sixstones.tables SET aside = $2, revised = revised + 1
+        WHERE id = $1 AND (aside IS NULL) <> ($2::text IS NULL) RETURNING id
+    )
+    SELECT pg_notify('{CHANNEL}', id || ' {REVISED}') FROM changed
+"""  # noqa: S608 - no outside text
 _ATTEND = """
     INSERT INTO sixstones.processes AS process VALUES ($1, 1, $2)
     ON CONFLICT (id) DO UPDATE SET beats = process.beats + 1, changes = process.changes + $2
@@ -95,7 +124,7 @@ async def open_postgres(url: str) -> PostgresStore:
     try:
         connection = await connect(url)
         try:
-            await migrate_postgres(connection)
+            await _migrate(connection)
         finally:
             await part(connection)
         pool = await asyncpg.create_pool(
@@ -115,6 +144,15 @@ async def open_postgres(url: str) -> PostgresStore:
     store = PostgresStore(url, pool)
     await store.begin()
     return store
+
+
+async def _migrate(connection: Connection) -> None:
+    """Between what others do. Raises Unavailable when they leave no gap for long."""
+    for _ in range(MIGRATION_ATTEMPTS):
+        with suppress(asyncpg.LockNotAvailableError):
+            return await migrate_postgres(connection)
+        await asyncio.sleep(PAUSE_SECONDS)
+    raise Unavailable("others hold the tables of the database, which is to be brought up to date")
 
 
 async def _leave(_connection: Connection) -> None:
@@ -140,20 +178,23 @@ class PostgresStore:
         """Return when the notices of other processes arrive."""
         await self._listener.begin()
 
-    async def create(self, table: str, rules: str, entry: Entry, listing: Listing) -> None:
+    async def create(
+        self, table: str, rules: str, entry: Entry, listing: Listing, opener: str = ""
+    ) -> None:
         if not is_id(table) or entry.seq != 0:
             raise ValueError("a table begins with an id of printable characters and its entry 0")
         check(entry, listing)
         check_text(rules)
+        check_text(opener)
         self._refuse_when_closed()
-        await self._creates.ask((table, *entry, *listing, rules))
+        await self._creates.ask((table, *entry, *listing, rules, opener))
 
     async def append(self, table: str, entry: Entry, listing: Listing) -> None:
         check(entry, listing)
         self._refuse_when_closed()
         if not is_id(table):
             raise Taken(f"there is no table {table!r}")
-        await self._appends.ask((table, *entry, *listing, None))
+        await self._appends.ask((table, *entry, *listing, None, None))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         rows = await self._read(
@@ -168,13 +209,34 @@ class PostgresStore:
         rows = await self._read("SELECT rules FROM sixstones.tables WHERE id = $1", _id(table))
         return rows[0][0] if rows else None
 
+    async def standing(self, table: str) -> Standing | None:
+        rows = await self._read(
+            "SELECT seq, aside, revised FROM sixstones.tables WHERE id = $1", _id(table)
+        )
+        return Standing(*rows[0]) if rows else None
+
+    async def quarantine(self, table: str, why: str | None) -> bool:
+        check_text(why or "")
+        self._refuse_when_closed()
+        try:
+            return bool(await self._pool.fetch(_QUARANTINE, _id(table), why))
+        except FAILED as error:
+            raise unavailable(error) from error
+
+    async def quarantined(self, limit: int) -> list[Quarantined]:
+        rows = await self._read(
+            "SELECT id, aside FROM sixstones.tables WHERE aside IS NOT NULL ORDER BY id LIMIT $1",
+            limit,
+        )
+        return [Quarantined(*row) for row in rows]
+
     async def listings(self, tables: Sequence[str]) -> list[Listed]:
-        rows = await self._read(f"{_SELECT} WHERE id = ANY($1)", [*filter(is_id, tables)])
+        rows = await self._read(f"{_SELECT} AND id = ANY($1)", [*filter(is_id, tables)])
         return _listed(rows)
 
     async def public(self, status: Status, limit: int) -> list[Listed]:
         rows = await self._read(
-            f"{_SELECT} WHERE public AND status = $1 ORDER BY updated DESC, id LIMIT $2",
+            f"{_SELECT} AND public AND status = $1 ORDER BY updated DESC, id LIMIT $2",
             status,
             limit,
         )
@@ -182,12 +244,17 @@ class PostgresStore:
 
     async def due(self, now: int, limit: int) -> list[str]:
         rows = await self._read(
-            "SELECT id FROM sixstones.tables WHERE due <= $1 ORDER BY due, id LIMIT $2", now, limit
+            "SELECT id FROM sixstones.tables WHERE due <= $1 AND aside IS NULL"
+            " ORDER BY due, id LIMIT $2",
+            now,
+            limit,
         )
         return [row[0] for row in rows]
 
     async def count(self, status: Status) -> int:
-        rows = await self._read("SELECT count(*) FROM sixstones.tables WHERE status = $1", status)
+        rows = await self._read(
+            "SELECT count(*) FROM sixstones.tables WHERE status = $1 AND aside IS NULL", status
+        )
         return int(rows[0][0])
 
     async def prune(self, before: int, limit: int) -> int:

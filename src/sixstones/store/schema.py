@@ -3,6 +3,10 @@
 Step n brings a database of version n - 1 to version n. A step that has been released never changes;
 a new shape is a new step at the end of both lists, and a golden of the version before it in
 `tests/store/golden`.
+
+Programs of two versions may use a database at once while one takes the other's place. So a step
+only adds, in a way that the statements of the version before go on working; and the database says
+which is the oldest version whose programs may use it. A step they cannot live with says another.
 """
 
 from __future__ import annotations
@@ -57,6 +61,32 @@ SQLITE = (
         PRIMARY KEY (process, "table", key)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE version (oldest INTEGER NOT NULL) STRICT;
+    INSERT INTO version VALUES (2);
+    ALTER TABLE tables ADD COLUMN aside TEXT;
+    ALTER TABLE tables ADD COLUMN revised INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN opener TEXT NOT NULL DEFAULT '';
+    ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 1;
+    CREATE INDEX tables_aside ON tables (status) WHERE aside IS NOT NULL;
+    CREATE INDEX tables_by_revised ON tables (revised) WHERE revised > 0;
+    CREATE INDEX tables_by_opener ON tables (opener, status) WHERE opener <> '';
+    CREATE TABLE bans (
+        what TEXT NOT NULL PRIMARY KEY,
+        at INTEGER NOT NULL,
+        until INTEGER,
+        why TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE reports (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        "table" TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        "by" TEXT NOT NULL,
+        context TEXT NOT NULL,
+        done INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    """,
 )
 
 POSTGRES = (
@@ -97,19 +127,50 @@ POSTGRES = (
         PRIMARY KEY (process, "table", key)
     );
     """,
+    """
+    ALTER TABLE sixstones.version ADD COLUMN oldest integer NOT NULL DEFAULT 2;
+    ALTER TABLE sixstones.tables
+        ADD COLUMN aside text,
+        ADD COLUMN revised bigint NOT NULL DEFAULT 0,
+        ADD COLUMN opener text NOT NULL DEFAULT '',
+        ADD COLUMN touched boolean NOT NULL DEFAULT true;
+    CREATE INDEX tables_aside ON sixstones.tables (status) WHERE aside IS NOT NULL;
+    CREATE INDEX tables_by_opener ON sixstones.tables (opener, status) WHERE opener <> '';
+    CREATE TABLE sixstones.bans (
+        what text COLLATE "C" PRIMARY KEY,
+        at bigint NOT NULL,
+        until bigint,
+        why text NOT NULL
+    );
+    CREATE TABLE sixstones.reports (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        "table" text COLLATE "C" NOT NULL,
+        seq bigint NOT NULL,
+        at bigint NOT NULL,
+        "by" text NOT NULL,
+        context text NOT NULL,
+        done boolean NOT NULL DEFAULT false
+    );
+    """,
 )
 
 _LOCK = APPLICATION
 """The advisory lock under which PostgreSQL takes the steps."""
+LOCK_MS = 200
+"""How long a step may wait for those who use a table."""
 
 
 def migrate_sqlite(connection: apsw.Connection, steps: Sequence[str] = SQLITE) -> None:
     """Bring a database to the last of the steps, or leave it as it is. Raises ValueError for one
-    that is not ours or is of a newer version."""
+    that is not ours or too new for this program."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = _sqlite_version(connection)
-        for number, step in _ahead(version, steps):
+        if version > len(steps):
+            _require_compatible(
+                version, connection.execute("SELECT oldest FROM version").get, steps
+            )
+        for number, step in enumerate(steps[version:], version + 1):
             connection.execute(step)
             connection.execute(f"PRAGMA user_version = {number}")
         connection.execute("COMMIT")
@@ -122,9 +183,12 @@ async def migrate_postgres(
     connection: asyncpg.Connection[Any], steps: Sequence[str] = POSTGRES
 ) -> None:
     """Bring a database to the last of the steps, or leave it as it is. Any number of processes may
-    do so together. Raises ValueError for a newer version."""
+    do so together. Raises ValueError for one too new for this program, and LockNotAvailableError
+    when others hold what a step needs: then it may be tried again."""
     async with connection.transaction():
         await connection.execute(f"SELECT pg_advisory_xact_lock({_LOCK})")
+        # Whoever waits for a table to be altered holds up all who come to it afterwards.
+        await connection.execute(f"SET LOCAL lock_timeout = {LOCK_MS}")
         version = 0
         if await connection.fetchval("SELECT to_regclass('sixstones.version') IS NOT NULL"):
             version = await connection.fetchval("SELECT number FROM sixstones.version")
@@ -132,7 +196,10 @@ async def migrate_postgres(
             await connection.execute("CREATE SCHEMA IF NOT EXISTS sixstones")
             await connection.execute("CREATE TABLE sixstones.version (number integer NOT NULL)")
             await connection.execute("INSERT INTO sixstones.version VALUES (0)")
-        for number, step in _ahead(version, steps):
+        if version > len(steps):
+            oldest = await connection.fetchval("SELECT oldest FROM sixstones.version")
+            _require_compatible(version, oldest, steps)
+        for number, step in enumerate(steps[version:], version + 1):
             await connection.execute(step)
             await connection.execute("UPDATE sixstones.version SET number = $1", number)
 
@@ -146,11 +213,10 @@ def _sqlite_version(connection: apsw.Connection) -> int:
     return int(version)
 
 
-def _ahead(version: int, steps: Sequence[str]) -> list[tuple[int, str]]:
-    """The steps still to take, with their numbers."""
-    if version > len(steps):
+def _require_compatible(version: int, oldest: int, steps: Sequence[str]) -> None:
+    """Raises ValueError when a newer database is not for programs that know these steps."""
+    if oldest > len(steps):
         raise ValueError(
-            f"the database is of version {version}, newer than this program, "
-            f"which knows versions up to {len(steps)}"
+            f"the database is of version {version}, newer than this program, which knows versions "
+            f"up to {len(steps)}; it can be used by programs that know version {oldest}"
         )
-    return list(enumerate(steps[version:], version + 1))

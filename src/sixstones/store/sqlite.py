@@ -14,7 +14,16 @@ from typing import Any, TypeVar
 
 import apsw
 
-from sixstones.store.entry import Attendance, Entry, Listed, Listing, Process, Status
+from sixstones.store.entry import (
+    Attendance,
+    Entry,
+    Listed,
+    Listing,
+    Process,
+    Quarantined,
+    Standing,
+    Status,
+)
 from sixstones.store.limits import check, check_text, is_id
 from sixstones.store.schema import migrate_sqlite
 from sixstones.store.store import Heard, Taken, Unavailable
@@ -23,8 +32,11 @@ from sixstones.store.writer import Writer
 
 BUSY_MS = 5000
 READERS = 2
-_SELECT = "SELECT id, status, public, updated, due, summary, keys FROM tables"
-_NAMED = f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608 - no outside text
+_SELECT = (
+    "SELECT id, status, public, updated, due, summary, keys, touched FROM tables"
+    " WHERE aside IS NULL"
+)
+_NAMED = f"{_SELECT} AND id IN (SELECT value FROM json_each(?))"  # noqa: S608 - no outside text
 _INSERT = 'INSERT INTO entries ("table", seq, at, body) VALUES (?, ?, ?, ?)'
 
 T = TypeVar("T")
@@ -58,12 +70,15 @@ class SqliteStore:
         """How many transactions have been committed."""
         return self._writer.commits
 
-    async def create(self, table: str, rules: str, entry: Entry, listing: Listing) -> None:
+    async def create(
+        self, table: str, rules: str, entry: Entry, listing: Listing, opener: str = ""
+    ) -> None:
         if not is_id(table) or entry.seq != 0:
             raise ValueError("a table begins with an id of printable characters and its entry 0")
         check(entry, listing)
         check_text(rules)
-        await self._write(partial(_create, table, rules, entry, listing))
+        check_text(opener)
+        await self._write(partial(_create, table, rules, entry, listing, opener))
 
     async def append(self, table: str, entry: Entry, listing: Listing) -> None:
         check(entry, listing)
@@ -80,24 +95,44 @@ class SqliteStore:
         rows = await self._read("SELECT rules FROM tables WHERE id = ?", (table,))
         return rows[0][0] if rows else None
 
+    async def standing(self, table: str) -> Standing | None:
+        rows = await self._read("SELECT seq, aside, revised FROM tables WHERE id = ?", (table,))
+        return Standing(*rows[0]) if rows else None
+
+    async def quarantine(self, table: str, why: str | None) -> bool:
+        check_text(why or "")
+        return await self._write(partial(_quarantine, table, why))
+
+    async def quarantined(self, limit: int) -> list[Quarantined]:
+        rows = await self._read(
+            "SELECT id, aside FROM tables WHERE aside IS NOT NULL ORDER BY id LIMIT ?", (limit,)
+        )
+        return [Quarantined(*row) for row in rows]
+
     async def listings(self, tables: Sequence[str]) -> list[Listed]:
         return _listed(await self._read(_NAMED, (json.dumps([*tables]),)))
 
     async def public(self, status: Status, limit: int) -> list[Listed]:
         rows = await self._read(
-            f"{_SELECT} WHERE public = 1 AND status = ? ORDER BY updated DESC, id LIMIT ?",
+            f"{_SELECT} AND public = 1 AND status = ? ORDER BY updated DESC, id LIMIT ?",
             (status, limit),
         )
         return _listed(rows)
 
     async def due(self, now: int, limit: int) -> list[str]:
         rows = await self._read(
-            "SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?", (now, limit)
+            "SELECT id FROM tables WHERE due <= ? AND aside IS NULL ORDER BY due, id LIMIT ?",
+            (now, limit),
         )
         return [row[0] for row in rows]
 
     async def count(self, status: Status) -> int:
-        rows = await self._read("SELECT count(*) FROM tables WHERE status = ?", (status,))
+        rows = await self._read(
+            "SELECT (SELECT count(*) FROM tables WHERE status = ?1)"
+            " - (SELECT count(*) FROM tables INDEXED BY tables_aside"
+            " WHERE status = ?1 AND aside IS NOT NULL)",
+            (status,),
+        )
         return int(rows[0][0])
 
     async def prune(self, before: int, limit: int) -> int:
@@ -160,12 +195,18 @@ class SqliteStore:
 
 
 def _create(
-    table: str, rules: str, entry: Entry, listing: Listing, connection: apsw.Connection
+    table: str,
+    rules: str,
+    entry: Entry,
+    listing: Listing,
+    opener: str,
+    connection: apsw.Connection,
 ) -> None:
     connection.execute(
-        "INSERT INTO tables (id, rules, seq, status, public, updated, due, summary, keys)"
-        " VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (table, rules, *listing),
+        "INSERT INTO tables"
+        " (id, rules, seq, status, public, updated, due, summary, keys, touched, opener)"
+        " VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (table, rules, *listing, opener),
     )
     if not connection.changes():
         raise Taken(f"there is a table {table} already")
@@ -175,7 +216,9 @@ def _create(
 def _append(table: str, entry: Entry, listing: Listing, connection: apsw.Connection) -> None:
     connection.execute(
         "UPDATE tables SET seq = ?1, status = ?4, public = ?5, updated = ?6, due = ?7,"
-        " summary = ?8, keys = ?9 WHERE id = ?2 AND seq = ?3",
+        " summary = ?8, keys = ?9, touched = ?10,"
+        " opener = CASE ?4 WHEN 'over' THEN '' ELSE opener END"
+        " WHERE id = ?2 AND seq = ?3 AND aside IS NULL",
         (entry.seq, table, entry.seq - 1, *listing),
     )
     if not connection.changes():
@@ -185,12 +228,23 @@ def _append(table: str, entry: Entry, listing: Listing, connection: apsw.Connect
 
 def _prune(before: int, limit: int, connection: apsw.Connection) -> int:
     old = connection.execute(
-        "SELECT id FROM tables WHERE status = 'over' AND updated < ? ORDER BY updated LIMIT ?",
+        "SELECT id FROM tables WHERE status = 'over' AND updated < ? AND aside IS NULL"
+        " ORDER BY updated LIMIT ?",
         (before, limit),
     ).fetchall()
     connection.executemany('DELETE FROM entries WHERE "table" = ?', old)
     connection.executemany("DELETE FROM tables WHERE id = ?", old)
     return len(old)
+
+
+def _quarantine(table: str, why: str | None, connection: apsw.Connection) -> bool:
+    connection.execute(
+        "UPDATE tables SET aside = ?2, revised ="
+        " (SELECT ifnull(max(revised), 0) + 1 FROM tables WHERE revised > 0)"
+        " WHERE id = ?1 AND (aside IS NULL) <> (?2 IS NULL)",
+        (table, why),
+    )
+    return bool(connection.changes())
 
 
 def _attend(process: str, changes: Sequence[Attendance], connection: apsw.Connection) -> None:
@@ -214,8 +268,8 @@ def _dismiss(process: str, connection: apsw.Connection) -> None:
 
 def _listed(rows: list[Row]) -> list[Listed]:
     return [
-        Listed(table, Listing(status, bool(public), *listing))
-        for table, status, public, *listing in rows
+        Listed(table, Listing(status, bool(public), updated, due, summary, keys, bool(touched)))
+        for table, status, public, updated, due, summary, keys, touched in rows
     ]
 
 

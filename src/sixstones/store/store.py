@@ -1,11 +1,22 @@
 """The one interface to where games are kept (design §4)."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
-from sixstones.store.entry import Attendance, Entry, Listed, Listing, Process, Status
+from sixstones.store.entry import (
+    Attendance,
+    Entry,
+    Listed,
+    Listing,
+    Process,
+    Quarantined,
+    Standing,
+    Status,
+)
 
 Heard: TypeAlias = Callable[[str, int], None]
+REVISED: Final = -1
+"""The `seq` that is heard when a table's standing became another: nothing known of it holds."""
 
 
 class Taken(Exception):
@@ -23,14 +34,20 @@ class Store(Protocol):
     Any number of processes may use the same store. Methods are called from one event loop.
     """
 
-    async def create(self, table: str, rules: str, entry: Entry, listing: Listing) -> None:
-        """Keep a new table of a rules version with its entry 0. Raises Taken for an id in use."""
+    async def create(
+        self, table: str, rules: str, entry: Entry, listing: Listing, opener: str = ""
+    ) -> None:
+        """Keep a new table of a rules version with its entry 0. Raises Taken for an id in use.
+
+        `opener` is the network of whoever opened it, and forgotten when the game is over.
+        """
         ...
 
     async def append(self, table: str, entry: Entry, listing: Listing) -> None:
         """Keep an entry and the listing that follows from it; both are durable on return.
 
-        Raises Taken, and keeps nothing, unless `entry.seq` is the next one of a table there is.
+        Raises Taken, and keeps nothing, unless `entry.seq` is the next one of a table there is
+        that is not quarantined.
         Raises Unavailable when the outcome is not known.
         """
         ...
@@ -41,6 +58,19 @@ class Store(Protocol):
 
     async def rules(self, table: str) -> str | None:
         """The rules version a table is played by; None when there is no such table."""
+        ...
+
+    async def standing(self, table: str) -> Standing | None:
+        """How a table stands; None when there is no such table."""
+        ...
+
+    async def quarantine(self, table: str, why: str | None) -> bool:
+        """Set a table aside, or with None put it back; says whether that was new. One set aside
+        takes no entry and is not due, listed, counted or removed; `entries` still reads it."""
+        ...
+
+    async def quarantined(self, limit: int) -> list[Quarantined]:
+        """The tables set aside, by their ids."""
         ...
 
     async def listings(self, tables: Sequence[str]) -> list[Listed]:
@@ -82,7 +112,8 @@ class Store(Protocol):
 
     def listen(self, heard: Heard) -> None:
         """Have `heard(table, seq)` called on the event loop when another process has appended. It
-        is a hint, which may come late, twice or not at all: the truth is in `entries`."""
+        is a hint, which may come late, twice or not at all: the truth is in `entries`. Also with
+        REVISED when another has quarantined it or put it back: the truth is in `standing`."""
         ...
 
     async def close(self) -> None:

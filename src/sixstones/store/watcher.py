@@ -8,9 +8,10 @@ from typing import Any
 
 import apsw
 
-from sixstones.store.store import Heard
+from sixstones.store.store import REVISED, Heard
 
 PAUSE_SECONDS = 0.025
+_REVISION = "SELECT ifnull(max(revised), 0) FROM tables WHERE revised > 0"
 
 
 class Watcher:
@@ -23,6 +24,7 @@ class Watcher:
         self._heard: list[Heard] = []
         self._version = connection.pragma("data_version")
         self._last: int = connection.execute("SELECT ifnull(max(arrival), 0) FROM entries").get
+        self._revised: int = connection.execute(_REVISION).get
         self._stop = Event()
         self._thread = Thread(target=self._run, name="sixstones-watcher", daemon=True)
         self._thread.start()
@@ -49,7 +51,8 @@ class Watcher:
                 return
 
     def _look(self) -> list[tuple[str, int]]:
-        """The tables with new entries since the last look, and their newest entry."""
+        """The tables with new entries since the last look and their newest entry, and those that
+        were revised."""
         version = self._connection.pragma("data_version")
         if version == self._version:
             return []
@@ -57,9 +60,13 @@ class Watcher:
             'SELECT "table", max(seq), max(arrival) FROM entries WHERE arrival > ? GROUP BY 1',
             (self._last,),
         ).fetchall()
+        revised: list[Any] = self._connection.execute(
+            "SELECT id, revised FROM tables WHERE revised > ? AND revised > 0", (self._revised,)
+        ).fetchall()
         self._version = version
         self._last = max((arrival for _, _, arrival in rows), default=self._last)
-        return [(table, seq) for table, seq, _ in rows]
+        self._revised = max((number for _, number in revised), default=self._revised)
+        return [(table, REVISED) for table, _ in revised] + [(table, seq) for table, seq, _ in rows]
 
     def _tell(self, news: list[tuple[str, int]]) -> None:
         for table, seq in news:
