@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from server.asgi import Socket
+from server.halls import Clock
 from server.seats import Prompt, bots_of, refused, seated, until
 from sixstones.engine import View
 from sixstones.server import messages as m
@@ -139,3 +140,16 @@ async def test_no_hint_helps_against_another_person(hall: Hall) -> None:
             await hall.hint(room, seat.key)
     with refused("not_your_turn"):
         await hall.hint(room, three.key)
+
+
+async def test_no_hint_helps_against_someone_who_is_gone(hall: Hall, clock: Clock) -> None:
+    """They can come back, to a game that was to be played without help."""
+    one, _ = await seated(hall, 2)
+    room = await one.room()
+    with refused("not_gone_long"):
+        await one.do(m.Replace(1))
+    clock.forward(61)
+    await one.do(m.Replace(1))
+    assert room.table.people == [0]
+    with refused("no_hints"):
+        await hall.hint(room, one.key)

@@ -199,6 +199,52 @@ async def test_those_whom_a_bot_plays_for_need_not_agree(hall: Hall) -> None:
     assert await standing(two) == []
 
 
+@pytest.mark.parametrize("deep", [False, True])
+@pytest.mark.parametrize("move", ["reserve:deck1", "reserve:deck2", "reserve:deck3", "take:YBR"])
+async def test_nothing_is_taken_back_while_someone_who_can_come_back_is_gone(
+    hall: Hall, clock: Clock, deep: bool, move: str
+) -> None:
+    """Else one could look at the top of each deck and put it back (rules §7.1)."""
+    one, two = await seated(hall, 2, deep=deep)
+    room = await one.room()
+    with refused("not_gone_long"):
+        await one.do(m.Replace(1))
+    clock.forward(61)
+    await one.do(m.Replace(1))
+    await one.play(move)
+    await until(lambda: room.table.to_move == 0)
+    with refused("someone_gone"):
+        await one.do(ASK)
+    await two.do(m.Reclaim())
+    if move.startswith("reserve") and not deep:
+        with refused("card_shown"):
+            await one.do(ASK)
+    else:
+        await one.do(ASK)
+        assert await moves_of(one) != []
+        await two.do(YES)
+        assert await moves_of(one) == []
+
+
+async def test_whose_seat_is_lost_for_good_is_no_more_asked(hall: Hall, clock: Clock) -> None:
+    """Who resigned or ran out of time cannot come back, so nothing is shown that could help."""
+    one, two, three = await seated(hall, 3, clock={"kind": "live", "base": 60, "increment": 0})
+    room = await one.room()
+    await one.play("reserve:deck1")
+    clock.forward(60)
+    await room.refresh()
+    assert room.table.chairs[1].why == "timeout"
+    with refused("card_shown"):
+        await one.do(ASK)
+    await three.do(m.Resign())
+    await until(lambda: room.table.to_move == 0)
+    assert room.table.holders == [0]
+    await one.do(ASK)
+    assert await moves_of(one) == []
+    with refused("not_playing"):
+        await two.do(ASK)
+
+
 async def standing(seat: Seat) -> list[str]:
     """The decisions that stand, as the log alone tells."""
     log = (await seat.state()).log

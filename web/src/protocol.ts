@@ -32,7 +32,7 @@ export interface AnsweredLine {
   undid?: number[];
 }
 
-/** Ask what a strong bot would do; only where no other person plays. */
+/** Ask what a strong bot would do; only where nobody else holds a seat. */
 export interface AskHint {
   type: "hint";
 }
@@ -787,6 +787,7 @@ export type RefusalCode =
   | "own_offer"
   | "present"
   | "seat_taken"
+  | "someone_gone"
   | "stale"
   | "takebacks_off"
   | "too_fast"

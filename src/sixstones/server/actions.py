@@ -111,12 +111,20 @@ def _offer(table: Table, seat: int) -> e.Offered:
     moves = takeback.last_turn_of(table.game, seat)
     if moves is None:
         raise Refusal("nothing_to_take_back", "You have made no move yet.")
-    alone = len(table.people) == 1
-    if not alone and not table.options.deep and not takeback.hides_nothing_since(table.game, moves):
+    if table.holders != [seat]:
+        _require_fair(table, moves)
+    return e.Offered(seat, moves)
+
+
+def _require_fair(table: Table, moves: int) -> None:
+    """Raises Refusal when a takeback would be unfair to another who holds a seat."""
+    assert table.game is not None
+    if table.holders != table.people:
+        raise Refusal("someone_gone", "Someone whose seat a bot keeps would have to agree.")
+    if not table.options.deep and not takeback.hides_nothing_since(table.game, moves):
         raise Refusal(
             "card_shown", "A card has come to light since, so the move cannot be taken back."
         )
-    return e.Offered(seat, moves)
 
 
 def _answer(table: Table, seat: int, yes: bool) -> e.Answered:

@@ -132,8 +132,8 @@ class Hall:
         table = room.table
         actions.require_playing(table)
         seat = seat_of_key(table, key)
-        if table.people != [seat]:
-            raise Refusal("no_hints", "Hints are for tables where no other person plays.")
+        if table.holders != [seat]:
+            raise Refusal("no_hints", "Hints are for tables where nobody else holds a seat.")
         if seat != table.to_move:
             raise Refusal("not_your_turn", "A hint is for the seat that is to move.")
         assert table.game is not None

@@ -83,7 +83,7 @@ class Reclaim(Sent, frozen=True, tag="reclaim"):
 
 
 class AskHint(Sent, frozen=True, tag="hint"):
-    """Ask what a strong bot would do; only where no other person plays."""
+    """Ask what a strong bot would do; only where nobody else holds a seat."""
 
 
 class Ping(Sent, frozen=True, tag="ping"):

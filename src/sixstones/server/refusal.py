@@ -46,6 +46,7 @@ RefusalCode: TypeAlias = Literal[
     "own_offer",
     "present",
     "seat_taken",
+    "someone_gone",
     "stale",
     "takebacks_off",
     "too_fast",

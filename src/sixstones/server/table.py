@@ -71,6 +71,11 @@ class Happening(Struct, frozen=True, gc=False):
     undid: tuple[int, ...] = ()
 
 
+def is_held(chair: Chair) -> bool:
+    """Whether a person plays here or may come back to."""
+    return chair.kind == "person" or chair.why == "absence"
+
+
 class Table:
     """A table after some entries; `apply` takes it one further. `seq` is that of the next entry,
     `changed` that of the first after the last change of the position, `standing` those of the moves
@@ -152,6 +157,12 @@ class Table:
     def people(self) -> list[int]:
         """The seats that people play."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+
+    @property
+    def holders(self) -> list[int]:
+        """The seats that people hold: those they play, and those that a bot plays only until they
+        are back. Who has resigned or run out of time cannot come back."""
+        return [seat for seat, chair in enumerate(self.chairs) if is_held(chair)]
 
     def seat_of(self, secret: str) -> int | None:
         """The seat a secret is for; None for none."""

@@ -57,6 +57,10 @@ export class TableModel implements Listener {
   readonly legal: readonly string[] = $derived(this.sending === null ? (this.view?.legal ?? []) : []);
   readonly mine: SeatPosition | null = $derived(this.seat === null ? null : (this.view?.seats[this.seat] ?? null));
   readonly yourTurn: boolean = $derived((this.view?.legal ?? []).length > 0 && this.state?.status === "playing");
+  /** Whether nobody else holds a seat: who is gone can come back to a game without hints. */
+  readonly alone: boolean = $derived(
+    (this.state?.seats ?? []).filter(({ kind, why }) => kind === "person" || why === "absence").length === 1,
+  );
   readonly staged: readonly string[] = $derived(this.picked.kind === "stones" ? this.picked.stones : []);
   readonly lastMove: MovedLine | null = $derived(this.lines.findLast((line) => line.kind === "moved") ?? null);
 

@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<TroubleCode, (of: { sentence: string }) => string>>
   own_offer: m.refusal_own_offer,
   present: m.refusal_present,
   seat_taken: m.refusal_seat_taken,
+  someone_gone: m.refusal_someone_gone,
   stale: m.refusal_stale,
   takebacks_off: m.refusal_takebacks_off,
   too_fast: m.refusal_too_fast,
