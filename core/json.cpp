@@ -1,6 +1,7 @@
 #include "json.h"
 
 #include <charconv>
+#include <cmath>
 
 namespace sixstones {
 
@@ -57,6 +58,17 @@ void JsonText::number(std::int64_t number) {
     separate();
     char digits[24];
     json.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+void JsonText::chance(double chance) {
+    constexpr int WHOLE = 10'000;
+    separate();
+    const int parts = static_cast<int>(std::nearbyint(chance * WHOLE));
+    json += std::to_string(parts / WHOLE);
+    std::string places = std::to_string(WHOLE + parts % WHOLE);
+    while (places.size() > 2 && places.back() == '0') places.pop_back();
+    places[0] = '.';
+    json += places;
 }
 
 void JsonText::truth(bool truth) {

@@ -26,6 +26,7 @@ class JsonText {
     void word(std::string_view word);
     void text(std::string_view text);
     void number(std::int64_t number);
+    void chance(double chance);  // from 0 to 1, to four places: finer than any search knows
     void truth(bool truth);
     void null();
 

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "bind.h"
-#include "move.h"
+#include "analysis.h"
+#include "json.h"
 #include "python_host.h"
-#include "team.h"
 #include "uct.h"
+#include "values.h"
 
 namespace sixstones {
 namespace {
@@ -76,6 +76,42 @@ nb::list found_moves(const SearchResult& result, const View& view) {
     return moves;
 }
 
+// A move of an analysis as Python has it.
+using AnalysedMove = std::tuple<Move, std::uint64_t, std::vector<double>, double>;
+
+nb::tuple analysis(const std::shared_ptr<const Heuristic>& judge, const View& view, double seconds,
+                   std::uint64_t visits, std::uint64_t seed, int threads, const Stop* stop, nb::object clock) {
+    require_search(view, seconds, visits);
+    const PythonHost host(stop, std::move(clock));
+    Analysis found;
+    {
+        nb::gil_scoped_release released;
+        found = analyze(judge, view, {seconds, visits}, seed, threads, host);
+    }
+    host.raise();
+    nb::list moves;
+    for (const auto& [move, spent, chances, error] : found.moves) {
+        nb::list win;
+        for (int seat = 0; seat < found.players; ++seat) win.append(chances[static_cast<std::size_t>(seat)]);
+        moves.append(nb::make_tuple(move, spent, nb::tuple(win), error));
+    }
+    return nb::make_tuple(found.visits, moves);
+}
+
+nb::bytes analysis_json(std::uint64_t visits, const std::vector<AnalysedMove>& moves) {
+    Analysis analysis{.visits = visits};
+    for (const auto& [move, spent, chances, error] : moves) {
+        if (chances.size() > MAX_SEATS) throw nb::value_error("there are chances for more than 4 seats");
+        analysis.players = static_cast<int>(chances.size());
+        MoveAnalysis& entry = analysis.moves.emplace_back(MoveAnalysis{.move = move, .visits = spent, .error = error});
+        std::ranges::copy(chances, entry.win.begin());
+    }
+    if (moves.empty()) throw nb::value_error("an analysis has at least one move");
+    JsonText out;
+    write_analysis(out, analysis);
+    return to_bytes(out.json);
+}
+
 }  // namespace
 
 void bind_search(nb::module_& m) {
@@ -126,6 +162,16 @@ void bind_search(nb::module_& m) {
              "clock"_a.none() = nb::none(),
              nb::sig("def search(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: "
                      "collections.abc.Callable[[], float] | None = None) -> SearchResult"));
+    m.attr("ANALYSIS_VISITS") = ANALYSIS_VISITS;
+    m.def("analyze", &analysis, "judge"_a, "view"_a, "seconds"_a, "visits"_a, "seed"_a, "threads"_a, "stop"_a.none(),
+          "clock"_a.none(),
+          nb::sig("def analyze(judge: Heuristic, view: View, seconds: float, visits: int, seed: int, threads: int, "
+                  "stop: Stop | None, clock: collections.abc.Callable[[], float] | None) "
+                  "-> tuple[int, list[tuple[Move, int, tuple[float, ...], float]]]"),
+          "The visits spent, and every legal move, the best first.");
+    m.def("analysis_json", &analysis_json, "visits"_a, "moves"_a,
+          nb::sig("def analysis_json(visits: int, "
+                  "moves: collections.abc.Sequence[tuple[Move, int, tuple[float, ...], float]]) -> bytes"));
     m.def("plain_uct", &uct_search, "view"_a, "seconds"_a, "visits"_a, "seed"_a, "stop"_a.none() = nb::none(),
           "clock"_a.none() = nb::none(),
           nb::sig("def plain_uct(view: View, seconds: float, visits: int, seed: int, stop: Stop | None = None, clock: "

@@ -375,6 +375,13 @@ class Team:
 
     def search(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> SearchResult: ...
 
+ANALYSIS_VISITS: int = 20000
+
+def analyze(judge: Heuristic, view: View, seconds: float, visits: int, seed: int, threads: int, stop: Stop | None, clock: Callable[[], float] | None) -> tuple[int, list[tuple[Move, int, tuple[float, ...], float]]]:
+    """The visits spent, and every legal move, the best first."""
+
+def analysis_json(visits: int, moves: Sequence[tuple[Move, int, tuple[float, ...], float]]) -> bytes: ...
+
 def plain_uct(view: View, seconds: float, visits: int, seed: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> SearchResult: ...
 
 def feature_names() -> list[str]: ...

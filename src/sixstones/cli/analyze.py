@@ -133,23 +133,7 @@ def _all(args: argparse.Namespace, game: Game) -> int:
 
 
 def _position_data(found: Analysis, game: Game) -> dict[str, Any]:
-    return {
-        "round": game.round,
-        "seat": game.to_move,
-        "best": str(found.best),
-        "win": [round(chance, 4) for chance in found.win],
-        "error": round(found.error, 4),
-        "visits": found.visits,
-        "moves": [
-            {
-                "move": str(entry.move),
-                "visits": entry.visits,
-                "win": [round(chance, 4) for chance in entry.win],
-                "error": round(entry.error, 4),
-            }
-            for entry in found.moves
-        ],
-    }
+    return {"round": game.round, "seat": game.to_move, **json.loads(found.json())}
 
 
 def _review_data(found: Review) -> dict[str, Any]:

@@ -1,0 +1,111 @@
+#include "analysis.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace sixstones {
+namespace {
+
+constexpr int SEARCHES = 4;
+
+// A move on its way into an analysis.
+struct Candidate {
+    MoveAnalysis found;
+    bool proven = false;   // to one of the searches
+    bool settled = false;  // what a search chose that has nothing left to find out
+};
+
+// Every search's chances, each weighed by its visits.
+std::array<double, MAX_SEATS> mean_chances(std::span<const SearchedMove* const> seen, int players,
+                                           std::uint64_t visits) {
+    std::array<double, MAX_SEATS> win{};
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+        for (const SearchedMove* move : seen) win[seat] += static_cast<double>(move->visits) * move->chances[seat];
+        win[seat] /= static_cast<double>(visits);
+    }
+    return win;
+}
+
+double standard_error(std::span<const SearchedMove* const> seen, std::size_t mover, std::uint64_t visits) {
+    const auto number = static_cast<double>(seen.size()), spent = static_cast<double>(visits);
+    double mean = 0, spread = 0;
+    for (const SearchedMove* move : seen) mean += move->chances[mover];
+    mean /= number;
+    for (const SearchedMove* move : seen) {
+        const double off = move->chances[mover] - mean;
+        spread += off * off;
+    }
+    const double error = seen.size() > 1 ? std::sqrt(spread / (number - 1) / number) : 0.5 / std::sqrt(spent);
+    return std::max(error, 0.5 / (spent + 1));  // searches that happen to agree are still guesses
+}
+
+// The move of that index as all searches saw it.
+Candidate candidate(std::span<const SearchResult> results, std::size_t index, const View& view) {
+    const SearchedMove& first = results[0].moves[index];
+    Candidate made{.found = {.move = name(view.known, {first.id, first.payment}), .error = 0.5}};
+    std::vector<const SearchedMove*> seen;
+    for (const SearchResult& result : results) {
+        const SearchedMove& move = result.moves[index];
+        made.found.visits += move.visits;
+        if (move.visits) seen.push_back(&move);
+        if (!move.proven || made.proven) continue;
+        made.proven = true;
+        made.found.error = 0;
+        std::ranges::copy(move.chances, made.found.win.begin());
+    }
+    if (made.proven || seen.empty()) return made;
+    made.found.win = mean_chances(seen, view.known.players, made.found.visits);
+    made.found.error = standard_error(seen, view.known.to_move, made.found.visits);
+    return made;
+}
+
+// The most visited, unless a proven one is at least as good; among proven ones the best, and that which a finished
+// search chose.
+std::size_t best_of(const std::vector<Candidate>& all, std::size_t mover) {
+    const std::size_t none = all.size();
+    std::size_t open = none, exact = none;
+    const auto tried = [&](std::size_t i) { return std::tuple(all[i].found.visits, all[i].found.win[mover]); };
+    const auto known = [&](std::size_t i) { return std::tuple(all[i].found.win[mover], all[i].settled); };
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i].proven) {
+            if (exact == none || known(i) > known(exact)) exact = i;
+        } else if (open == none || tried(i) > tried(open)) {
+            open = i;
+        }
+    }
+    if (open == none) return exact;
+    return exact != none && all[exact].found.win[mover] >= all[open].found.win[mover] ? exact : open;
+}
+
+}  // namespace
+
+Analysis joined(std::span<const SearchResult> results, const View& view) {
+    const std::size_t mover = view.known.to_move;
+    std::vector<Candidate> all;
+    for (std::size_t i = 0; i < results[0].moves.size(); ++i) all.push_back(candidate(results, i, view));
+    Analysis analysis{.players = view.known.players};
+    for (const SearchResult& result : results) {
+        analysis.visits += result.visits;
+        if (result.proven) all[best_move(result, view.known.to_move)].settled = true;
+    }
+    const std::size_t best = best_of(all, mover);
+    for (const Candidate& one : all) analysis.moves.push_back(one.found);
+    const auto begin = analysis.moves.begin(), chosen = begin + static_cast<std::ptrdiff_t>(best);
+    std::rotate(begin, chosen, chosen + 1);
+    std::stable_sort(begin + 1, analysis.moves.end(), [&](const MoveAnalysis& a, const MoveAnalysis& b) {
+        return std::tuple(a.visits, a.win[mover]) > std::tuple(b.visits, b.win[mover]);
+    });
+    return analysis;
+}
+
+Analysis analyze(const std::shared_ptr<const Evaluator>& evaluator, const View& view, const Budget& budget,
+                 std::uint64_t seed, int threads, const Host& host) {
+    const Budget share{budget.seconds / SEARCHES, (budget.visits + SEARCHES - 1) / SEARCHES};
+    std::vector<SearchResult> results;
+    for (int i = 0; i < SEARCHES; ++i)
+        results.push_back(Team(evaluator, {}, seed + static_cast<std::uint64_t>(i), threads).run(view, share, host));
+    return joined(results, view);
+}
+
+}  // namespace sixstones
