@@ -173,3 +173,41 @@ def test_what_is_not_installed_is_said(
     monkeypatch.delitem(sys.modules, "sixstones.server.run", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert "pip install 'sixstones[serve]'" in refused([], capsys)
+
+
+def test_the_configuration_is_shown_and_nothing_is_served(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SIXSTONES_DATABASE", "postgresql://six:hush@db/six")
+    (tmp_path / "six.toml").write_text("port = 8080\nkeep_days = 30\n")
+    words = ["--config", "six.toml", "--check-config", "--keep-days", "7", "--no-limits"]
+    assert main(["serve", *words]) == 0
+    shown = capsys.readouterr().out
+    for key, value, source in (
+        ("host", '"127.0.0.1"', "default"),
+        ("port", "8080", "six.toml"),
+        ("keep_days", "7", "--keep-days"),
+        ("limits", "false", "--limits"),
+        ("database", '"postgresql://six:***@db/six"', "SIXSTONES_DATABASE"),
+    ):
+        assert re.search(rf"^{key} = {re.escape(value)} +# {source}$", shown, re.MULTILINE), key
+    assert [*tmp_path.iterdir()] == [tmp_path / "six.toml"]
+
+
+def test_a_wrong_configuration_is_exit_code_2_and_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "six.toml"
+    file.write_text("prot = 8080\n")
+    assert f"{file}: there is no prot" in refused(["--config", str(file), "--check-config"], capsys)
+
+
+def test_a_server_is_set_up_by_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "six.toml"
+    file.write_text('log = "json"\n')
+    with serving(tmp_path, "--config", str(file)) as (process, url):
+        urllib.request.urlopen(f"{url}/healthz", timeout=20).close()
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=20)
+    assert errors.startswith("{")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 import webbrowser
 from functools import partial
 
-from sixstones.cli.parser import Failure, Subparsers, command_parser
+from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser
+from sixstones.server import config
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -20,52 +23,63 @@ def add_parser(subparsers: Subparsers) -> None:
             "PostgreSQL database that any number of processes and machines can share."
         ),
         epilog=(
+            "Every option can also stand in a file, as keep_days = 30 for --keep-days 30, and in\n"
+            "the environment, as SIXSTONES_KEEP_DAYS=30. The command line comes first, then the\n"
+            "environment, then the file.\n\n"
             "examples:\n"
             "  sixstones serve\n"
-            "  sixstones serve --port 8080 --database postgresql://localhost/sixstones"
+            "  sixstones serve --port 8080 --database postgresql://localhost/sixstones\n"
+            "  sixstones serve --config sixstones.toml --check-config"
         ),
     )
-    add = parser.add_argument
-    add("--host", default="127.0.0.1", help="address to listen at (default: 127.0.0.1)")
-    add("--port", type=int, default=8000, help="port to listen at (default: 8000)")
-    add("--database", default="sixstones.db", metavar="WHERE", help="file or postgresql://… URL")
-    add("--workers", type=int, default=1, metavar="N", help="processes (default: 1)")
-    add("--origin", action="append", default=[], metavar="URL", help="another page that may play")
-    add("--keep-days", type=int, metavar="N", help="forget finished games after so many days")
-    add("--bot-threads", type=int, metavar="N", help="bots that think at a time (default: cores)")
-    add("--no-limits", action="store_true", help="no bounds per address, for closed networks")
-    add("--open", action="store_true", help="open the page in a browser")
-    add("--log", choices=("text", "json"), default="text", help="form of the log (default: text)")
+    parser.add_argument("--config", metavar="FILE", help="read options from a TOML file")
+    parser.add_argument(
+        "--check-config",
+        action="store_true",
+        help="print the options as they are, and where each comes from; serve nothing",
+    )
+    for option in config.OPTIONS:
+        _add(parser, option)
     parser.set_defaults(run=run)
+
+
+def _add(parser: Parser, option: config.Option) -> None:
+    about = option.form.about.replace("%", "%%")
+    if option.type is bool:
+        action = argparse.BooleanOptionalAction
+        parser.add_argument(option.flag, dest=option.key, action=action, default=None, help=about)
+        return
+    if option.many:
+        about += "; can be given several times"
+    default = option.default if option.many else [option.default]
+    shown = ", ".join(str(value) for value in default if value is not None)
+    parser.add_argument(
+        option.flag,
+        dest=option.key,
+        action="append" if option.many else "store",
+        metavar=config.metavar(option),
+        help=f"{about} (default: {shown})" if shown else about,
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    for name, low, high in (
-        ("port", 0, 65535),
-        ("workers", 1, 64),
-        ("keep_days", 1, 100_000),
-        ("bot_threads", 1, 256),
-    ):
-        value = getattr(args, name)
-        if value is not None and not low <= value <= high:
-            raise Failure(f"--{name.replace('_', '-')} must be from {low} to {high}")
+    try:
+        chosen = config.read(vars(args), os.environ)
+    except config.BadConfig as error:
+        raise Failure(str(error)) from None
+    if args.check_config:
+        sys.stdout.write(chosen.text())
+        return 0
     try:
         import sixstones.server.app  # noqa: F401 -- what is missing shows before the port is open
         from sixstones.server.run import CannotServe, serve
-        from sixstones.server.settings import Settings
     except ModuleNotFoundError as error:
         raise Failure(f"serving needs {error.name}: pip install 'sixstones[serve]'") from None
-    settings = Settings(
-        database=args.database,
-        origins=tuple(args.origin),
-        limits=not args.no_limits,
-        keep_days=args.keep_days,
-        bot_threads=args.bot_threads,
-        log_format=args.log,
-    )
+    serving = chosen.serving
+    announce = partial(_announce, serving.open_page)
     try:
-        serve(settings, args.host, args.port, args.workers, partial(_announce, args.open))
+        serve(chosen.settings, serving.host, serving.port, serving.workers, announce)
     except CannotServe as error:
         raise Failure(str(error)) from None
     return 0

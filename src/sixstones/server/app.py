@@ -93,7 +93,7 @@ def _foreign_pages(settings: Settings) -> list[Middleware]:
 def app_from_environment() -> Starlette:
     """The application of a worker process."""
     settings = Settings.from_text(os.environ[VARIABLE])
-    logs.set_up(settings.log_format)
+    logs.set_up(settings.log_format, settings.log_level)
     return create_app(settings)
 
 
