@@ -68,9 +68,11 @@ SQLITE = (
     ALTER TABLE tables ADD COLUMN revised INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE tables ADD COLUMN opener TEXT NOT NULL DEFAULT '';
     ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE tables ADD COLUMN erased INTEGER NOT NULL DEFAULT -1;
     CREATE INDEX tables_aside ON tables (status) WHERE aside IS NOT NULL;
     CREATE INDEX tables_by_revised ON tables (revised) WHERE revised > 0;
     CREATE INDEX tables_by_opener ON tables (opener, status) WHERE opener <> '';
+    CREATE INDEX tables_unerased ON tables (updated) WHERE status = 'over' AND erased < seq;
     CREATE TABLE bans (
         what TEXT NOT NULL PRIMARY KEY,
         at INTEGER NOT NULL,
@@ -84,7 +86,8 @@ SQLITE = (
         at INTEGER NOT NULL,
         "by" TEXT NOT NULL,
         context TEXT NOT NULL,
-        done INTEGER NOT NULL DEFAULT 0
+        done INTEGER NOT NULL DEFAULT 0,
+        UNIQUE ("table", seq, "by")
     ) STRICT;
     """,
 )
@@ -133,9 +136,12 @@ POSTGRES = (
         ADD COLUMN aside text,
         ADD COLUMN revised bigint NOT NULL DEFAULT 0,
         ADD COLUMN opener text NOT NULL DEFAULT '',
-        ADD COLUMN touched boolean NOT NULL DEFAULT true;
+        ADD COLUMN touched boolean NOT NULL DEFAULT true,
+        ADD COLUMN erased bigint NOT NULL DEFAULT -1;
     CREATE INDEX tables_aside ON sixstones.tables (status) WHERE aside IS NOT NULL;
     CREATE INDEX tables_by_opener ON sixstones.tables (opener, status) WHERE opener <> '';
+    CREATE INDEX tables_unerased ON sixstones.tables (updated)
+        WHERE status = 'over' AND erased < seq;
     CREATE TABLE sixstones.bans (
         what text COLLATE "C" PRIMARY KEY,
         at bigint NOT NULL,
@@ -149,7 +155,8 @@ POSTGRES = (
         at bigint NOT NULL,
         "by" text NOT NULL,
         context text NOT NULL,
-        done boolean NOT NULL DEFAULT false
+        done boolean NOT NULL DEFAULT false,
+        UNIQUE ("table", seq, "by")
     );
     """,
 )

@@ -14,13 +14,15 @@ CREATE TABLE sixstones.tables (
     aside text,
     revised bigint NOT NULL DEFAULT 0,
     opener text NOT NULL DEFAULT '',
-    touched boolean NOT NULL DEFAULT true
+    touched boolean NOT NULL DEFAULT true,
+    erased bigint NOT NULL DEFAULT -1
 );
 CREATE INDEX tables_by_status ON sixstones.tables (status, updated);
 CREATE INDEX tables_in_public ON sixstones.tables (status, updated DESC, id) WHERE public;
 CREATE INDEX tables_by_due ON sixstones.tables (due, id) WHERE due IS NOT NULL;
 CREATE INDEX tables_aside ON sixstones.tables (status) WHERE aside IS NOT NULL;
 CREATE INDEX tables_by_opener ON sixstones.tables (opener, status) WHERE opener <> '';
+CREATE INDEX tables_unerased ON sixstones.tables (updated) WHERE status = 'over' AND erased < seq;
 CREATE TABLE sixstones.entries (
     "table" text COLLATE "C" REFERENCES sixstones.tables (id) ON DELETE CASCADE,
     seq bigint,
@@ -53,11 +55,12 @@ CREATE TABLE sixstones.reports (
     at bigint NOT NULL,
     "by" text NOT NULL,
     context text NOT NULL,
-    done boolean NOT NULL DEFAULT false
+    done boolean NOT NULL DEFAULT false,
+    UNIQUE ("table", seq, "by")
 );
-INSERT INTO sixstones.tables VALUES ('k3Jd9x', 'rules-1', 1, 'playing', true, 1700000001000, 1700000060000, '{"seats":["Ann","Ülo"]}', '', NULL, 0, '192.0.2.0/24', true);
-INSERT INTO sixstones.tables VALUES ('over', 'rules-1', 0, 'over', false, 1690000000000, NULL, '{}', '', NULL, 0, '', true);
-INSERT INTO sixstones.tables VALUES ('damaged', 'rules-1', 0, 'playing', true, 1700000001000, 1700000060000, '{}', '', 'KeyError', 1, '', false);
+INSERT INTO sixstones.tables VALUES ('k3Jd9x', 'rules-1', 1, 'playing', true, 1700000001000, 1700000060000, '{"seats":["Ann","Ülo"]}', '', NULL, 0, '192.0.2.0/24', true, -1);
+INSERT INTO sixstones.tables VALUES ('over', 'rules-1', 0, 'over', false, 1690000000000, NULL, '{}', '', NULL, 0, '', true, -1);
+INSERT INTO sixstones.tables VALUES ('damaged', 'rules-1', 0, 'playing', true, 1700000001000, 1700000060000, '{}', '', 'KeyError', 1, '', false, -1);
 INSERT INTO sixstones.entries VALUES ('k3Jd9x', 0, 1700000000000, '{"kind":"deal"}');
 INSERT INTO sixstones.entries VALUES ('over', 0, 1690000000000, '{"kind":"deal"}');
 INSERT INTO sixstones.entries VALUES ('k3Jd9x', 1, 1700000001000, '{"kind":"move","said":"漢字"}');

@@ -9,13 +9,14 @@ CREATE TABLE tables (
     updated INTEGER NOT NULL,
     due INTEGER,
     summary TEXT NOT NULL
-, keys TEXT NOT NULL DEFAULT '', aside TEXT, revised INTEGER NOT NULL DEFAULT 0, opener TEXT NOT NULL DEFAULT '', touched INTEGER NOT NULL DEFAULT 1) STRICT;
+, keys TEXT NOT NULL DEFAULT '', aside TEXT, revised INTEGER NOT NULL DEFAULT 0, opener TEXT NOT NULL DEFAULT '', touched INTEGER NOT NULL DEFAULT 1, erased INTEGER NOT NULL DEFAULT -1) STRICT;
 CREATE INDEX tables_by_status ON tables (status, updated);
 CREATE INDEX tables_in_public ON tables (status, updated DESC, id) WHERE public = 1;
 CREATE INDEX tables_by_due ON tables (due, id) WHERE due IS NOT NULL;
 CREATE INDEX tables_aside ON tables (status) WHERE aside IS NOT NULL;
 CREATE INDEX tables_by_revised ON tables (revised) WHERE revised > 0;
 CREATE INDEX tables_by_opener ON tables (opener, status) WHERE opener <> '';
+CREATE INDEX tables_unerased ON tables (updated) WHERE status = 'over' AND erased < seq;
 CREATE TABLE entries (
     arrival INTEGER PRIMARY KEY AUTOINCREMENT,
     "table" TEXT NOT NULL,
@@ -51,11 +52,12 @@ CREATE TABLE reports (
     at INTEGER NOT NULL,
     "by" TEXT NOT NULL,
     context TEXT NOT NULL,
-    done INTEGER NOT NULL DEFAULT 0
+    done INTEGER NOT NULL DEFAULT 0,
+    UNIQUE ("table", seq, "by")
 ) STRICT;
-INSERT INTO tables VALUES ('k3Jd9x', 'rules-1', 1, 'playing', 1, 1700000001000, 1700000060000, '{"seats":["Ann","Ülo"]}', '', NULL, 0, '192.0.2.0/24', 1);
-INSERT INTO tables VALUES ('over', 'rules-1', 0, 'over', 0, 1690000000000, NULL, '{}', '', NULL, 0, '', 1);
-INSERT INTO tables VALUES ('damaged', 'rules-1', 0, 'playing', 1, 1700000001000, 1700000060000, '{}', '', 'KeyError', 1, '', 0);
+INSERT INTO tables VALUES ('k3Jd9x', 'rules-1', 1, 'playing', 1, 1700000001000, 1700000060000, '{"seats":["Ann","Ülo"]}', '', NULL, 0, '192.0.2.0/24', 1, -1);
+INSERT INTO tables VALUES ('over', 'rules-1', 0, 'over', 0, 1690000000000, NULL, '{}', '', NULL, 0, '', 1, -1);
+INSERT INTO tables VALUES ('damaged', 'rules-1', 0, 'playing', 1, 1700000001000, 1700000060000, '{}', '', 'KeyError', 1, '', 0, -1);
 INSERT INTO entries VALUES (1, 'k3Jd9x', 0, 1700000000000, '{"kind":"deal"}');
 INSERT INTO entries VALUES (2, 'over', 0, 1690000000000, '{"kind":"deal"}');
 INSERT INTO entries VALUES (3, 'k3Jd9x', 1, 1700000001000, '{"kind":"move","said":"漢字"}');
