@@ -23,9 +23,9 @@ def add_parser(subparsers: Subparsers) -> None:
             "PostgreSQL database that any number of processes and machines can share."
         ),
         epilog=(
-            "Every option can also stand in a file, as keep_days = 30 for --keep-days 30, and in\n"
-            "the environment, as SIXSTONES_KEEP_DAYS=30. The command line comes first, then the\n"
-            "environment, then the file.\n\n"
+            "Every option can also stand in a file, as keep_days = 30 for --keep-days 30, and\n"
+            "in the environment, as SIXSTONES_KEEP_DAYS=30. The command line comes first,\n"
+            "then the environment, then the file.\n\n"
             "examples:\n"
             "  sixstones serve\n"
             "  sixstones serve --port 8080 --database postgresql://localhost/sixstones\n"
