@@ -85,7 +85,14 @@ class Author:
             return [Step("time", what=random.randrange(100))]
         if chance < 0.22:
             return [Step("nag", what=self._bad_messages())]
+        if chance < 0.32 and self._may_ask_for_a_hint():
+            return [Step("act", self.world.setup.who or 0, m.AskHint())]
         return self._move()
+
+    def _may_ask_for_a_hint(self) -> bool:
+        """Whether the one to watch over is to move, and nobody else holds a seat."""
+        table, seat = self.world.room.table, self.world.seat(self.world.setup.who)
+        return seat is not None and table.to_move == seat and table.holders == [seat]
 
     def _move(self) -> list[Step]:
         world, random = self.world, self.random
