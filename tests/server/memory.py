@@ -7,11 +7,13 @@ import hashlib
 import json
 from collections.abc import Sequence
 
+from server.memory_admin import MemoryAdmin
 from sixstones.bots import Bot
 from sixstones.engine import Move, View
 from sixstones.server.bot_pool import BotPool
 from sixstones.server.messages import HintMove
 from sixstones.store import (
+    REVISED,
     Attendance,
     Entry,
     Listed,
@@ -29,56 +31,78 @@ class Memory:
     """A store that keeps everything until it is forgotten itself (see Store)."""
 
     def __init__(self) -> None:
-        self._entries: dict[str, list[Entry]] = {}
-        self._listings: dict[str, Listing] = {}
-        self._aside: dict[str, str] = {}
-        self._revised = 0
+        self.kept: dict[str, list[Entry]] = {}
+        self.kept_listings: dict[str, Listing] = {}
+        self.rules_of: dict[str, str] = {}
+        self.openers: dict[str, str] = {}
+        self.aside: dict[str, str] = {}
+        self.admin = MemoryAdmin(self)
+        self._revised: dict[str, int] = {}
+        self._heard: list[Heard] = []
+        self._attendance: dict[str, dict[tuple[str, str], int]] = {}
+
+    @property
+    def attending(self) -> tuple[int, int]:
+        """How many processes and connections there are."""
+        numbers = [sum(each.values()) for each in self._attendance.values()]
+        return len(numbers), sum(numbers)
 
     def all(self) -> list[Listed]:
         """Every table's listing, without those set aside."""
         return [
             Listed(table, listing)
-            for table, listing in self._listings.items()
-            if table not in self._aside
+            for table, listing in self.kept_listings.items()
+            if table not in self.aside
         ]
+
+    def revise(self, table: str) -> None:
+        """Have everyone hear that a table is not as it was."""
+        self._revised[table] = self._revised.get(table, 0) + 1
+        for heard in self._heard:
+            heard(table, REVISED)
 
     async def create(
         self, table: str, rules: str, entry: Entry, listing: Listing, opener: str = ""
     ) -> None:
-        if table in self._entries:
+        if table in self.kept:
             raise Taken(table)
-        self._entries[table] = [entry]
-        self._listings[table] = listing
+        self.kept[table] = [entry]
+        self.kept_listings[table] = listing
+        self.rules_of[table] = rules
+        self.openers[table] = opener
 
     async def append(self, table: str, entry: Entry, listing: Listing) -> None:
-        if entry.seq != len(self._entries.get(table, ())) or table in self._aside:
+        if entry.seq != len(self.kept.get(table, ())) or table in self.aside:
             raise Taken(table)
-        self._entries[table].append(entry)
-        self._listings[table] = listing
+        self.kept[table].append(entry)
+        self.kept_listings[table] = listing
+        if listing.status == "over":
+            self.openers[table] = ""
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        return self._entries.get(table, [])[since:]
+        return self.kept.get(table, [])[since:]
 
     async def rules(self, table: str) -> str | None:
-        return "1" if table in self._entries else None
+        return self.rules_of.get(table)
 
     async def standing(self, table: str) -> Standing | None:
-        if table not in self._entries:
+        if table not in self.kept:
             return None
-        return Standing(len(self._entries[table]) - 1, self._aside.get(table), self._revised)
+        last = len(self.kept[table]) - 1
+        return Standing(last, self.aside.get(table), self._revised.get(table, 0))
 
     async def quarantine(self, table: str, why: str | None) -> bool:
-        if table not in self._entries or (table in self._aside) == (why is not None):
+        if table not in self.kept or (table in self.aside) == (why is not None):
             return False
-        self._revised += 1
         if why is None:
-            del self._aside[table]
+            del self.aside[table]
         else:
-            self._aside[table] = why
+            self.aside[table] = why
+        self.revise(table)
         return True
 
     async def quarantined(self, limit: int) -> list[Quarantined]:
-        return [Quarantined(*each) for each in sorted(self._aside.items())[:limit]]
+        return [Quarantined(*each) for each in sorted(self.aside.items())[:limit]]
 
     async def listings(self, tables: Sequence[str]) -> list[Listed]:
         return [listed for listed in self.all() if listed.table in tables]
@@ -95,11 +119,13 @@ class Memory:
     async def prune(self, before: int, limit: int) -> int:
         old = [x for x in self.all() if x.listing.status == "over" and x.listing.updated < before]
         for listed in old[:limit]:
-            del self._entries[listed.table], self._listings[listed.table]
+            del self.kept[listed.table], self.kept_listings[listed.table]
         return len(old[:limit])
 
     async def attend(self, process: str, changes: Sequence[Attendance]) -> None:
-        """Nobody else is here to be told."""
+        """Nobody else is here to be told, but they are counted."""
+        own = self._attendance.setdefault(process, {})
+        own |= {(change.table, change.key): change.number for change in changes}
 
     async def processes(self) -> list[Process]:
         return []
@@ -109,9 +135,11 @@ class Memory:
 
     async def dismiss(self, process: str) -> None:
         """Nobody was told."""
+        self._attendance.pop(process, None)
 
     def listen(self, heard: Heard) -> None:
-        """Nobody else writes here."""
+        """Nobody else writes here, but tables may be revised."""
+        self._heard.append(heard)
 
     async def close(self) -> None:
         """Nothing to let go of."""

@@ -1,5 +1,6 @@
 """Where games are kept: one interface, SQLite or PostgreSQL behind it."""
 
+from sixstones.store.admin import Admin, Ban, Figures, Known, Report
 from sixstones.store.entry import (
     Attendance,
     Entry,
@@ -15,13 +16,18 @@ from sixstones.store.store import REVISED, Heard, Store, Taken, Unavailable
 
 __all__ = [
     "REVISED",
+    "Admin",
     "Attendance",
+    "Ban",
     "Entry",
+    "Figures",
     "Heard",
+    "Known",
     "Listed",
     "Listing",
     "Process",
     "Quarantined",
+    "Report",
     "Standing",
     "Status",
     "Store",

@@ -21,6 +21,7 @@ from sixstones.store.entry import (
     Status,
 )
 from sixstones.store.limits import check, check_text, is_id
+from sixstones.store.pg_admin import PgAdmin
 from sixstones.store.pg_connection import (
     ANSWER_SECONDS,
     FAILED,
@@ -168,6 +169,7 @@ class PostgresStore:
         self._creates = PgWriter(partial(connect, url), _CREATE)
         self._listener = PgListener(partial(connect, url), self._is_own)
         self._closed = False
+        self.admin = PgAdmin(self._read, self._change)
 
     @property
     def commits(self) -> int:
@@ -217,11 +219,7 @@ class PostgresStore:
 
     async def quarantine(self, table: str, why: str | None) -> bool:
         check_text(why or "")
-        self._refuse_when_closed()
-        try:
-            return bool(await self._pool.fetch(_QUARANTINE, _id(table), why))
-        except FAILED as error:
-            raise unavailable(error) from error
+        return bool(await self._change(_QUARANTINE, _id(table), why))
 
     async def quarantined(self, limit: int) -> list[Quarantined]:
         rows = await self._read(
@@ -258,11 +256,7 @@ class PostgresStore:
         return int(rows[0][0])
 
     async def prune(self, before: int, limit: int) -> int:
-        self._refuse_when_closed()
-        try:
-            return int((await self._pool.fetch(_PRUNE, before, limit))[0][0])
-        except FAILED as error:
-            raise unavailable(error) from error
+        return int((await self._change(_PRUNE, before, limit))[0][0])
 
     async def attend(self, process: str, changes: Sequence[Attendance]) -> None:
         self._refuse_when_closed()
@@ -289,11 +283,7 @@ class PostgresStore:
         return [Attendance(*row) for row in rows]
 
     async def dismiss(self, process: str) -> None:
-        self._refuse_when_closed()
-        try:
-            await self._pool.execute("DELETE FROM sixstones.processes WHERE id = $1", process)
-        except FAILED as error:
-            raise unavailable(error) from error
+        await self._change("DELETE FROM sixstones.processes WHERE id = $1", process)
 
     def listen(self, heard: Heard) -> None:
         self._refuse_when_closed()
@@ -312,6 +302,14 @@ class PostgresStore:
         self._refuse_when_closed()
         try:
             return await patiently(lambda: self._pool.fetch(sql, *values))
+        except FAILED as error:
+            raise unavailable(error) from error
+
+    async def _change(self, sql: str, *values: object) -> list[Any]:
+        """A statement that is sent once, since nobody knows what came of it when it fails."""
+        self._refuse_when_closed()
+        try:
+            return await self._pool.fetch(sql, *values)
         except FAILED as error:
             raise unavailable(error) from error
 

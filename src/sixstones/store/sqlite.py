@@ -26,6 +26,7 @@ from sixstones.store.entry import (
 )
 from sixstones.store.limits import check, check_text, is_id
 from sixstones.store.schema import migrate_sqlite
+from sixstones.store.sqlite_admin import SqliteAdmin
 from sixstones.store.store import Heard, Taken, Unavailable
 from sixstones.store.watcher import Watcher
 from sixstones.store.writer import Writer
@@ -64,6 +65,7 @@ class SqliteStore:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sixstones-reader")
         self._watcher: Watcher | None = None
         self._closed = False
+        self.admin = SqliteAdmin(self._read, self._write)
 
     @property
     def commits(self) -> int:

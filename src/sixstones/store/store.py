@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeAlias
 
+from sixstones.store.admin import Admin
 from sixstones.store.entry import (
     Attendance,
     Entry,
@@ -33,6 +34,11 @@ class Store(Protocol):
 
     Any number of processes may use the same store. Methods are called from one event loop.
     """
+
+    @property
+    def admin(self) -> Admin:
+        """The part for whoever runs a server."""
+        ...
 
     async def create(
         self, table: str, rules: str, entry: Entry, listing: Listing, opener: str = ""
@@ -113,7 +119,7 @@ class Store(Protocol):
     def listen(self, heard: Heard) -> None:
         """Have `heard(table, seq)` called on the event loop when another process has appended. It
         is a hint, which may come late, twice or not at all: the truth is in `entries`. Also with
-        REVISED when another has quarantined it or put it back: the truth is in `standing`."""
+        REVISED when a table was quarantined, put back or rewritten: the truth is in `standing`."""
         ...
 
     async def close(self) -> None:
