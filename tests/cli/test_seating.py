@@ -6,7 +6,7 @@ import pytest
 
 from sixstones import Game
 from sixstones.bots.bot_spec import BotSpec, parse_bot_spec
-from sixstones.bots.seat import Seat, header_of
+from sixstones.bots.seat import Seat, headers_of
 from sixstones.cli.parser import Failure
 from sixstones.cli.seating import people, seating, seats_of, split
 
@@ -56,11 +56,14 @@ def test_a_mistyped_bot_does_not_become_a_person() -> None:
         Seat("Rob", BotSpec("greedy")),
         Seat("Rob", RUSH),
         Seat("Zoë 2"),
+        Seat("hero"),
+        Seat("Rob (greedy)"),
+        Seat("titan:seconds=5"),
     ],
 )
 def test_a_record_names_a_seat_so_that_it_can_be_read_back(seat: Seat) -> None:
     game = Game.new(players=2, seed=1)
-    game.headers |= {"Seat0": header_of(seat), "Seat1": "Nobody (unknown)"}
+    game.headers |= headers_of([seat, Seat("Nobody (unknown)")])
     assert seats_of(game) == [seat, Seat("Nobody (unknown)")]
 
 

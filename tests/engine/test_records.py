@@ -248,6 +248,23 @@ def test_a_record_may_have_any_line_ends_and_a_byte_order_mark(end: str, mark: s
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("seed", ["abc\n", "a\rb", "a\r\nb", "\\\n", "\\n", "\r\r\n\n"])
+def test_the_same_is_dealt_however_lines_end(seed: str, end: str) -> None:
+    """Mail, version control and editors change all line ends of a text, whatever they mean."""
+    game = Game.new(players=2, seed=seed)
+    game.headers["Seat0"] = seed
+    text = "\n".join(game.record().splitlines()).replace("\n", end)
+    twin = Game.from_record(text)
+    assert same(twin, game)
+    assert twin.headers["Seat0"] == seed
+
+
+def test_older_records_with_line_ends_in_a_header_still_open() -> None:
+    game = Game.from_record('[Seats "2"]\n[Seed "a\nb\\\rc\\\\nd"]\n')
+    assert same(game, Game.new(players=2, seed="a\nb\rc\\nd"))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_a_broken_record_says_on_which_line_whatever_ends_it(end: str) -> None:
     lines = ['[Seats "2"]', '[Seed "5"]', '[Seat0 "a\nb"]', "", "1. take:YBR | take:YBR", "2. pass"]
     with pytest.raises(BrokenRecord) as broken:

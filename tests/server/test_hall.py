@@ -41,7 +41,7 @@ async def test_chat_is_tidied(hall: Hall) -> None:
     await two.do(m.Say("ignored", "good luck"))
     lines = [line for line in (await one.state()).log if isinstance(line, m.SaidLine)]
     assert [(line.seat, line.text, line.phrase) for line in lines] == [
-        (0, "a b <b> c", None),
+        (0, "a b <b>c", None),
         (1, None, "good luck"),
     ]
     with refused("empty"):

@@ -200,6 +200,27 @@ async def test_the_record_of_a_finished_game_plays_back(site: Site) -> None:
     assert (game.headers["Seat0"], game.headers["Seat1"]) == ("Ada", "Ada")
 
 
+@pytest.mark.parametrize("name", ["hero", "Rob (greedy)", "titan:seconds=5"])
+async def test_a_person_who_is_called_like_a_bot_is_a_person_in_the_record(
+    site: Site, name: str
+) -> None:
+    table = await site.open("mine", "mine", name=name)
+    await site.act(table, table.secrets[1], type="resign")
+    record = (await site.get(f"{table.path}/record")).text
+    seats = (await site.post("/api/replay", {"record": record})).json()["seats"]
+    assert seats == [{"kind": "person", "name": name}] * 2
+
+
+@pytest.mark.parametrize("wrong", ["abc\n", "abc\r", "\nabc", "a b", "é", "", "x" * 65])
+async def test_a_nonce_is_letters_and_digits_from_end_to_end(site: Site, wrong: str) -> None:
+    seats = [{"kind": "mine"}, {"kind": "open"}]
+    answer = await site.post("/api/tables", {"seats": seats, "nonce": wrong})
+    assert refusal(answer) == (400, "bad_request")
+    table = await site.open("mine", "open")
+    answer = await site.post(f"{table.path}/seats", {"name": "Bo", "nonce": wrong})
+    assert refusal(answer) == (400, "bad_request")
+
+
 async def test_a_record_says_which_bots_played(site: Site) -> None:
     rush = {"kind": "bot", "level": "rookie", "temperament": "points rush"}
     seats = [{"kind": "mine"}, {"kind": "bot", "level": "rookie"}, rush]

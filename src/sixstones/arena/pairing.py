@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from sixstones.bots.bot_spec import BotSpec
+from sixstones.bots.seat import Seat, headers_of
 from sixstones.engine import Game
 
 Sides = tuple[int, ...]
@@ -61,7 +62,7 @@ class Task:
     def new_game(self) -> Game:
         """The game before its first move, with the contestants' names in its headers."""
         game = Game.new(players=len(self.sides), seed=f"{self.seed}/{self.deal}")
-        game.headers |= {f"Seat{number}": str(seat) for number, seat in enumerate(self.seats)}
+        game.headers |= headers_of([Seat("", seat) for seat in self.seats])
         return game
 
     def bot_seed(self, seat: int) -> str:

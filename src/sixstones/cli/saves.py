@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from sixstones.bots.seat import Seat, header_of
+from sixstones.bots.seat import Seat, headers_of
 from sixstones.cli.parser import Failure, file_to
 from sixstones.engine import BrokenRecord, Game
 
@@ -74,7 +74,7 @@ def save(path: Path, game: Game, seats: Sequence[Seat]) -> None:
     see `require_free`."""
     require_ordinary(path)
     path = path.resolve()  # a link goes on pointing at the file
-    game.headers |= {f"Seat{number}": header_of(seat) for number, seat in enumerate(seats)}
+    game.headers |= headers_of(seats)
     game.headers.setdefault("Date", datetime.now().strftime(DATE))
     part = path.with_name(f".{path.name}.part")
     with file_to("write", path):

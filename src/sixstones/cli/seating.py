@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from sixstones.bots import BOTS
 from sixstones.bots.bot_spec import parse_bot_spec
-from sixstones.bots.seat import Seat, seat_of
+from sixstones.bots.seat import Seat
+from sixstones.bots.seat import seats_of as seats_in
 from sixstones.cli.parser import Failure
 from sixstones.cli.words import listing
 from sixstones.engine import Game
@@ -59,8 +60,7 @@ def read_seat(word: str, number: int) -> Seat:
 def seats_of(game: Game) -> list[Seat]:
     """The seats a record names; one without a name is a person."""
     seats = []
-    for number in range(game.players):
-        seat = seat_of(game.headers.get(f"Seat{number}", ""))
+    for number, seat in enumerate(seats_in(game.headers, game.players)):
         # A record may come from anywhere, and a name must not steer the terminal.
         shown = "".join(filter(str.isprintable, seat.name))[:LONGEST_NAME]
         plain = seat.bot.name.capitalize() if seat.bot else f"Player {number + 1}"

@@ -12,8 +12,10 @@ _TOKEN = re.compile(r"\{[^{}]*\}|\||[^\s|{}]+")
 _ROUND = re.compile(r"[0-9]+\.")
 _BLANKS = re.compile(r"\s*")
 _LINE_END = re.compile(r"\r\n?|\n")
-_SPECIAL = re.compile(r'["\\\r]')
+_SPECIAL = re.compile(r'["\\\r\n]')
 _ESCAPED = re.compile(r"\\(.)|\r\n?", re.DOTALL)
+_ESCAPES = {"\r": "r", "\n": "n"}
+_MEANT = {letter: character for character, letter in _ESCAPES.items()}
 
 
 LONGEST_ROUND = len(f"{MOST_ROUNDS}.")
@@ -74,12 +76,13 @@ def format_record(record: Record) -> str:
 
 
 def _escape(value: str) -> str:
-    """A value as `_unescape` reads it, to which a bare carriage return is the end of a line."""
-    return _SPECIAL.sub(r"\\\g<0>", value)
+    """A value as `_unescape` reads it. No line ends in it, since what stores or sends a text may
+    change how its lines end."""
+    return _SPECIAL.sub(lambda found: "\\" + _ESCAPES.get(found[0], found[0]), value)
 
 
 def _unescape(value: str) -> str:
-    return _ESCAPED.sub(lambda found: found[1] or "\n", value)
+    return _ESCAPED.sub(lambda found: _MEANT.get(found[1], found[1] or "\n"), value)
 
 
 def _rounds(moves: list[WrittenMove]) -> Iterator[str]:

@@ -9,9 +9,10 @@ from sixstones.server import entries as e
 from sixstones.server import fair, takeback
 from sixstones.server import messages as m
 from sixstones.server.illegal import why_illegal
-from sixstones.server.options import Phrase, tidy
+from sixstones.server.options import Phrase
 from sixstones.server.refusal import Refusal
 from sixstones.server.table import Table
+from sixstones.server.typed_text import tidy
 
 MOST_LINES: Final = 500
 """Lines of chat at one table."""

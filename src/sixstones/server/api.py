@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from sixstones import __version__
 from sixstones.bots.bot_spec import BotSpec
+from sixstones.bots.seat import Seat, headers_of
 from sixstones.server import actions, limiting
 from sixstones.server import messages as m
 from sixstones.server.bot_api import stream
@@ -87,19 +88,20 @@ async def record(call: Call) -> Response:
         raise Refusal("not_over", "The record can be had when the game is over.")
     game = table.game.copy()
     game.headers["Date"] = datetime.fromtimestamp(table.opened_at / 1000, UTC).strftime("%Y-%m-%d")
-    for seat, chair in enumerate(table.chairs):
-        game.headers[f"Seat{seat}"] = _header(chair)
+    game.headers |= headers_of([_seat(chair) for chair in table.chairs])
     if game.result is None:
         game.headers["Result"] = str(table.ending)
     headers = {"Content-Disposition": f'attachment; filename="sixstones-{table.id}.txt"'}
     return Response(game.record(), 200, headers, media_type="text/plain")
 
 
-def _header(chair: Chair) -> str:
-    """A person's name, even where a bot has come to play for them, or else what bot it is."""
+def _seat(chair: Chair) -> Seat:
+    """A person, even where a bot has come to play for them, or else what bot it is."""
+    if chair.key is not None:
+        return Seat(chair.name)
     usual = chair.temperament == "balanced"
     options = () if usual else (("temperament", chair.temperament),)
-    return chair.name or str(BotSpec(chair.level, options=options))
+    return Seat("", BotSpec(chair.level, options=options))
 
 
 async def replay(call: Call) -> m.Replay:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 else:
     from sixstones.server.events import Event
 
-TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}$")]
+TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}(?!\n)$")]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 

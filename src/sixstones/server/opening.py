@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from sixstones.server import fair
 from sixstones.server import messages as m
 from sixstones.server.entries import Chair, Opened
-from sixstones.server.options import NewTable, Wish, tidy
+from sixstones.server.options import NewTable, Wish
 from sixstones.server.refusal import Refusal
 from sixstones.server.sources import Sources
 from sixstones.server.table import Table
+from sixstones.server.typed_text import tidy
 
 
 def opened(wish: NewTable, sources: Sources) -> tuple[Opened, list[m.SeatKey]]:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 FOLDER: Final = Path(__file__).parent.parent / "web"
-HASHED: Final = re.compile(r"-[0-9A-Za-z_-]{8,}\.[a-z0-9]+$")
+HASHED: Final = re.compile(r".*-[0-9A-Za-z_-]{8,}\.[a-z0-9]+")
 FORBIDDEN: Final = re.compile(r"\s*q\s*=\s*0(\.0*)?\s*")
 # Browsers refuse a script, a worker or a manifest of another type, and a system's own list of types
 # can be wrong about them.
@@ -64,7 +64,7 @@ class Pages:
 
 def _serve(file: Path, request: Request) -> Response:
     kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0]
-    for_good = HASHED.search(file.name) is not None
+    for_good = HASHED.fullmatch(file.name) is not None
     headers = {
         "Cache-Control": "public, max-age=31536000, immutable" if for_good else "no-cache",
         "Vary": "Accept-Encoding",

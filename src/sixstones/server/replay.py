@@ -5,12 +5,12 @@ from typing import Final, cast
 
 from msgspec import Raw
 
-from sixstones.bots.seat import seat_of
+from sixstones.bots.seat import Seat, seats_of
 from sixstones.engine import BrokenRecord, Game, View, redact
 from sixstones.server import messages as m
-from sixstones.server.options import tidy
 from sixstones.server.refusal import Refusal
 from sixstones.server.table import Reason
+from sixstones.server.typed_text import tidy
 
 RECORD_BYTES: Final = 32_768
 LONGEST_NAME: Final = 40
@@ -24,7 +24,7 @@ def replay_of(text: str) -> m.Replay:
     except BrokenRecord as error:
         where = "This is no record" if error.line is None else f"Line {error.line}"
         raise Refusal("bad_record", f"{where}: {error}", 422) from None
-    seats = [_seat(game.headers.get(f"Seat{seat}", "")) for seat in range(game.players)]
+    seats = [_seat(seat) for seat in seats_of(game.headers, game.players)]
     view = cast(View, Raw(game.view_json(None)))  # as in a State, see frames.view_of
     return m.Replay(seats, view, _result(game), _log(game))
 
@@ -37,8 +37,7 @@ def _log(game: Game) -> list[m.Line]:
     return lines
 
 
-def _seat(header: str) -> m.SeatInfo:
-    seat = seat_of(header)
+def _seat(seat: Seat) -> m.SeatInfo:
     name = _name(seat.name)
     if seat.bot is None:
         return m.SeatInfo("person", name)
