@@ -153,3 +153,13 @@ async def test_no_hint_helps_against_someone_who_is_gone(hall: Hall, clock: Cloc
     assert room.table.people == [0]
     with refused("no_hints"):
         await hall.hint(room, one.key)
+
+
+async def test_a_table_allows_hints_to_everyone_or_to_nobody(hall: Hall) -> None:
+    helped = await seated(hall, 2, hints=True)
+    assert (await hall.hint(await helped[0].room(), helped[0].key)).moves
+    (alone,) = await seated(hall, 1, "rookie", hints=False)
+    with refused("no_hints"):
+        await hall.hint(await alone.room(), alone.key)
+    told = [(await seat.state()).options.hints for seat in (helped[1], alone)]
+    assert told == [True, False]

@@ -277,6 +277,7 @@ export interface NewTable {
   deep?: boolean;
   chat?: boolean;
   order?: "given" | "random";
+  hints?: boolean | null;
 }
 
 /** The text is no move. */
@@ -332,7 +333,8 @@ export interface Opening {
   seats: SeatKey[];
 }
 
-/** What is allowed at a table. `deep` lets a takeback go past a card that came to light. */
+/** What is allowed at a table. `deep` lets a takeback go past a card that came to light. `hints`
+ * allows hints to everyone or to nobody; null, to someone whom only bots play against. */
 export interface Options {
   public: boolean;
   clock: Required<Clock>;
@@ -340,6 +342,7 @@ export interface Options {
   deep: boolean;
   chat: boolean;
   order: "given" | "random";
+  hints: boolean | null;
 }
 
 /** The card is neither face up nor in one's hand. */

@@ -132,8 +132,9 @@ class Hall:
         table = room.table
         actions.require_playing(table)
         seat = seat_of_key(table, key)
-        if table.holders != [seat]:
-            raise Refusal("no_hints", "Hints are for tables where nobody else holds a seat.")
+        allowed = table.options.hints
+        if not (table.holders == [seat] if allowed is None else allowed):
+            raise Refusal("no_hints", "There are no hints at this table.")
         if seat != table.to_move:
             raise Refusal("not_your_turn", "A hint is for the seat that is to move.")
         assert table.game is not None

@@ -36,7 +36,8 @@ class Wish(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Options(Struct, frozen=True):
-    """What is allowed at a table. `deep` lets a takeback go past a card that came to light."""
+    """What is allowed at a table. `deep` lets a takeback go past a card that came to light. `hints`
+    allows hints to everyone or to nobody; null, to someone whom only bots play against."""
 
     public: bool = False
     clock: Clock = Clock()
@@ -44,6 +45,7 @@ class Options(Struct, frozen=True):
     deep: bool = False
     chat: bool = True
     order: Literal["random", "given"] = "random"
+    hints: bool | None = None
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +63,16 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     deep: bool = False
     chat: bool = True
     order: Literal["random", "given"] = "random"
+    hints: bool | None = None
 
     def options(self) -> Options:
         """The part that stays with the table."""
-        return Options(self.public, self.clock, self.takebacks, self.deep, self.chat, self.order)
+        return Options(
+            public=self.public,
+            clock=self.clock,
+            takebacks=self.takebacks,
+            deep=self.deep,
+            chat=self.chat,
+            order=self.order,
+            hints=self.hints,
+        )

@@ -1,5 +1,5 @@
 // The server's HTTP interface (docs/protocol.md), typed. A refusal is thrown as a Refusal.
-import { address } from "../browser/address";
+import { serverAddress } from "../browser/address";
 import type {
   Accepted,
   AskMine,
@@ -55,7 +55,7 @@ async function ask(path: string, { method = "GET", secret, body }: Asking = {}):
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
-  const answer = await fetch(address(path), init).catch(() => {
+  const answer = await fetch(serverAddress(path), init).catch(() => {
     throw new Refusal("unreachable", "", 0);
   });
   if (!answer.ok) throw await refusalOf(answer);
@@ -83,4 +83,6 @@ export const api = {
     json<Opening>(`${table(id)}/rematch`, { method: "POST", secret, body }),
   replay: (body: AskReplay) => json<Replay>("api/replay", { method: "POST", body }),
   record: async (id: string) => (await ask(`${table(id)}/record`)).text(),
+  /** Where the record of a table can be downloaded from. */
+  recordAddress: (id: string) => serverAddress(`${table(id)}/record`),
 };

@@ -1,17 +1,7 @@
 // The conversation with a table: says hello, hears states, and connects again by itself. What was asked for
 // while the line was down is kept and asked again, and never done twice (docs/protocol.md, "Seq").
-import type { ClientMessage, Line, ServerMessage, State } from "../protocol";
-
-/** How the line stands: `lost` waits for another attempt, `ended` makes none. */
-export type Link = "connecting" | "open" | "lost" | "ended";
-
-/** Anything a person can ask of a table. */
-export type Asked = Exclude<ClientMessage, { type: "hello" | "ping" }>;
-
-export interface Listener {
-  heard(message: ServerMessage): void;
-  linked(link: Link): void;
-}
+import type { Line, ServerMessage, State } from "../protocol";
+import type { Asked, Link, Listener, Source } from "../talk";
 
 interface Waiting {
   message: Asked;
@@ -28,7 +18,7 @@ const LONGEST_WAIT = 8_000;
 const FINAL = new Set(["bad_secret", "unknown_table", "bad_message", "foreign_page"]);
 
 /** One table over one socket at a time. `since` is asked for at each hello. */
-export class TableSocket {
+export class TableSocket implements Source {
   #socket: WebSocket | null = null;
   #greeted = false;
   #link: Link = "connecting";

@@ -121,6 +121,7 @@ export function stateAt(game: Replay, view: View, over: boolean): State {
       takebacks: false,
       deep: false,
       chat: false,
+      hints: false,
       order: "given",
       clock: { kind: "none", base: 0, increment: 0, days: 0 },
     },

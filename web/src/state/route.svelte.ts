@@ -1,6 +1,5 @@
-// Which room of the page is shown, kept in the address. Every address is one step below the base (lib/base.ts),
-// because the server's pages find their files relative to themselves.
-import { address, baseUrl } from "../browser/address";
+// Which room of the page is shown, kept in the address (browser/address.ts).
+import { address, baseUrl, linkTo, stepOf } from "../browser/address";
 
 export type Room =
   "home" | "lobby" | "new" | "settings" | "rules" | "guide" | "table" | "replay" | "record" | "unknown";
@@ -13,31 +12,35 @@ export interface Place {
 
 const PLAIN: readonly string[] = ["lobby", "new", "settings", "rules", "guide"];
 
-/** The room an address leads to. */
-export function placeOf(path: string): Place {
-  const last = path.slice(path.lastIndexOf("/") + 1);
-  if (last === "" || last === "index.html") return { room: "home", table: "" };
-  if (PLAIN.includes(last)) return { room: last as Room, table: "" };
-  if (last === "replay") return { room: "record", table: "" };
-  const named = /^(t|replay)-([A-Za-z0-9_-]+)$/.exec(last);
+/** The place a step leads to. */
+export function placeOf(step: string): Place {
+  if (step === "" || step === "index.html") return { room: "home", table: "" };
+  if (PLAIN.includes(step)) return { room: step as Room, table: "" };
+  if (step === "replay") return { room: "record", table: "" };
+  const named = /^(t|replay)-([A-Za-z0-9_-]+)$/.exec(step);
   if (named === null) return { room: "unknown", table: "" };
   return { room: named[1] === "t" ? "table" : "replay", table: named[2]! };
 }
 
-/** The last step of the address of a room. */
-export function pathOf(place: Place): string {
-  if (place.room === "table") return `t-${place.table}`;
-  if (place.room === "replay") return `replay-${place.table}`;
-  if (place.room === "record") return "replay";
-  return place.room === "home" ? "./" : place.room;
+/** The step that leads to a place. */
+export function pathOf({ room, table }: Place): string {
+  if (room === "table") return `t-${table}`;
+  if (room === "replay") return `replay-${table}`;
+  if (room === "record") return "replay";
+  return room === "home" ? "" : room;
+}
+
+/** The full address of a place. */
+export function addressOf(place: Place): string {
+  return address(linkTo(pathOf(place)));
 }
 
 class Route {
   #place = $state<Place>({ room: "home", table: "" });
 
   start(): void {
-    this.#place = placeOf(location.pathname);
-    addEventListener("popstate", () => (this.#place = placeOf(location.pathname)));
+    this.#place = placeOf(stepOf(location));
+    addEventListener("popstate", () => (this.#place = placeOf(stepOf(location))));
   }
 
   get place(): Place {
@@ -45,7 +48,7 @@ class Route {
   }
 
   go(place: Place): void {
-    history.pushState(null, "", address(pathOf(place)));
+    history.pushState(null, "", addressOf(place));
     this.#place = place;
     scrollTo(0, 0);
   }
@@ -56,8 +59,8 @@ class Route {
     const link = (event.target as Element).closest("a");
     if (link === null || link.target !== "" || link.hasAttribute("download")) return;
     const url = new URL(link.href);
-    if (!url.href.startsWith(baseUrl().href) || url.pathname.includes("/api/") || url.hash !== "") return;
-    const place = placeOf(url.pathname);
+    if (!url.href.startsWith(baseUrl().href) || url.hash !== "") return;
+    const place = placeOf(stepOf(url));
     if (place.room === "unknown") return;
     event.preventDefault();
     this.go(place);

@@ -3,10 +3,13 @@ import { keep, recall } from "../browser/kept";
 
 export type Theme = "system" | "dark" | "light";
 export type Motion = "full" | "quick" | "none";
+/** How soon the bots of a local table move. */
+export type Haste = "instant" | "quick" | "calm";
 
 interface Kept {
   theme: Theme;
   motion: Motion;
+  bots: Haste;
   confirm: boolean;
   costs: "due" | "printed";
   sound: boolean;
@@ -18,6 +21,7 @@ interface Kept {
 const DEFAULTS: Kept = {
   theme: "system",
   motion: "full",
+  bots: "quick",
   confirm: true,
   costs: "due",
   sound: false,
@@ -51,6 +55,11 @@ class Settings {
   get theme(): "dark" | "light" {
     const chosen = this.#kept.theme;
     return chosen === "system" ? (this.#dark ? "dark" : "light") : chosen;
+  }
+
+  /** How many milliseconds a bot takes for a move at least. */
+  get botPause(): number {
+    return { instant: 0, quick: 600, calm: 1600 }[this.#kept.bots];
   }
 
   /** How long things take to move, as a share of the usual time; 0 is not at all. */

@@ -1,8 +1,6 @@
 // A table as one seat, or a spectator, sees it: the server's last word and what the person is about to do.
 import { COLOURS, type Colour } from "../content/stones";
-import { socketAddress } from "../browser/address";
 import { keepCommitment } from "../net/seats";
-import { TableSocket, type Asked, type Link, type Listener } from "../net/socket";
 import type {
   Hint,
   Line,
@@ -16,6 +14,7 @@ import type {
   WhyIllegal,
 } from "../protocol";
 import { RULES } from "../protocol";
+import { SILENT, type Asked, type Link, type Listener, type Source } from "../talk";
 import { Chat } from "./chat.svelte";
 import { ticker } from "./clock.svelte";
 import { offerOf, type Offer, type Payment } from "./offers";
@@ -61,6 +60,8 @@ export class TableModel implements Listener {
   readonly alone: boolean = $derived(
     (this.state?.seats ?? []).filter(({ kind, why }) => kind === "person" || why === "absence").length === 1,
   );
+  /** Whether hints are allowed: as the table says, else to someone whom only bots play against. */
+  readonly hints: boolean = $derived(this.state?.options.hints ?? this.alone);
   readonly staged: readonly string[] = $derived(this.picked.kind === "stones" ? this.picked.stones : []);
   readonly lastMove: MovedLine | null = $derived(this.lines.findLast((line) => line.kind === "moved") ?? null);
 
@@ -68,32 +69,35 @@ export class TableModel implements Listener {
   /** The hash of the deal as it was shown first; what comes later is only compared with it. */
   commitment = "";
 
-  #socket: TableSocket;
+  #source: Source;
   #heardAt = 0;
   #queue: string[] = [];
 
+  /** A table whose messages come from what `open` gives; from nowhere where it is only shown. */
   constructor(
     readonly table: string,
-    readonly secret: string | null,
+    open: (model: TableModel) => Source = () => SILENT,
+    /** What opens the seat on another device; null where nothing does. */
+    readonly secret: string | null = null,
   ) {
     this.chat = new Chat(
       table,
       () => this.lines,
       () => this.seat,
     );
-    this.#socket = new TableSocket(socketAddress(), table, secret, this, () => this.state?.seq ?? 0);
+    this.#source = open(this);
   }
 
   start(): void {
-    this.#socket.start();
+    this.#source.start();
   }
 
   end(): void {
-    this.#socket.end();
+    this.#source.end();
   }
 
   nudge(): void {
-    this.#socket.nudge();
+    this.#source.nudge();
   }
 
   linked(link: Link): void {
@@ -154,14 +158,14 @@ export class TableModel implements Listener {
     this.hint = null;
     this.#queue = then.length > 0 ? then : this.#queue;
     this.sending = move;
-    this.#socket.send({ type: "move", seq: this.state.seq, move });
+    this.#source.send({ type: "move", seq: this.state.seq, move });
   }
 
   /** Ask for anything else. */
   ask(message: Exclude<Asked, { type: "move" }>): void {
     this.notice = null;
     if (message.type === "hint") this.hinting = true;
-    this.#socket.send(message);
+    this.#source.send(message);
   }
 
   /** Pick one more stone, from the bank or, when stones must go back, from one's own. */

@@ -1,18 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { stepOf } from "../../src/browser/address";
 import { pathOf, placeOf } from "../../src/state/route.svelte";
 
 describe("addresses", () => {
   it("are one step below the base, whatever the base is", () => {
+    const at = (path: string) => placeOf(stepOf(new URL(path, "http://here")));
     for (const base of ["/", "/games/", "/a/b/"]) {
-      expect(placeOf(base)).toEqual({ room: "home", table: "" });
-      expect(placeOf(`${base}lobby`)).toEqual({ room: "lobby", table: "" });
-      expect(placeOf(`${base}t-70jOCiFU4UyOQXwMUn2MEw`)).toEqual({ room: "table", table: "70jOCiFU4UyOQXwMUn2MEw" });
-      expect(placeOf(`${base}replay`)).toEqual({ room: "record", table: "" });
-      expect(placeOf(`${base}replay-70jOCiFU4UyOQXwMUn2MEw`)).toEqual({
-        room: "replay",
-        table: "70jOCiFU4UyOQXwMUn2MEw",
-      });
-      expect(placeOf(`${base}nothing`).room).toBe("unknown");
+      expect(at(base)).toEqual({ room: "home", table: "" });
+      expect(at(`${base}lobby`)).toEqual({ room: "lobby", table: "" });
+      expect(at(`${base}t-70jOCiFU4UyOQXwMUn2MEw`)).toEqual({ room: "table", table: "70jOCiFU4UyOQXwMUn2MEw" });
+      expect(at(`${base}replay`)).toEqual({ room: "record", table: "" });
+      expect(at(`${base}replay-70jOCiFU4UyOQXwMUn2MEw`)).toEqual({ room: "replay", table: "70jOCiFU4UyOQXwMUn2MEw" });
+      expect(at(`${base}nothing`).room).toBe("unknown");
     }
   });
   it("have no slash, so that the page finds its files beside itself", () => {

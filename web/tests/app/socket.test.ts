@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEAD_AFTER, PING_AFTER, TableSocket, type Link } from "../../src/net/socket";
+import { DEAD_AFTER, PING_AFTER, TableSocket } from "../../src/net/socket";
 import type { Line, SaidLine, ServerMessage, State } from "../../src/protocol";
+import type { Link } from "../../src/talk";
 
 /** A socket whose other end is the test. */
 class FakeSocket {
