@@ -17,6 +17,7 @@ from server.repeatable import repeatable
 from sixstones.server.app import create_app
 from sixstones.server.bot_pool import BotPool
 from sixstones.server.hall import Hall
+from sixstones.server.services import Services
 from sixstones.server.settings import Settings
 
 HERE = "127.0.0.1"
@@ -50,10 +51,15 @@ class Site:
         self.client = httpx.AsyncClient(transport=transport, base_url="http://tables.test")
 
     @property
+    def services(self) -> Services:
+        """What is behind it."""
+        services: Services = self.app.state.services
+        return services
+
+    @property
     def hall(self) -> Hall:
         """The tables behind it."""
-        hall: Hall = self.app.state.services.hall
-        return hall
+        return self.services.hall
 
     async def get(self, path: str, secret: str | None = None, **headers: str) -> httpx.Response:
         """Get something, as a seat if a secret is given. Headers have _ for -."""

@@ -31,4 +31,5 @@ if __name__ == "__main__":
             within = import_module(f"sixstones.server.{module}")
             patches.enter_context(patch.object(within, attribute, value))
         settings = replace(Settings.from_text(sys.argv[2]), **wishes)
-        serve(settings, "127.0.0.1", int(sys.argv[3]))
+        figures = ("127.0.0.1", int(sys.argv[5])) if sys.argv[5:] else None
+        serve(settings, "127.0.0.1", int(sys.argv[3]), figures=figures)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -19,7 +20,9 @@ from typing import Any
 START = (
     "import sys; from sixstones.server.run import serve; "
     "from sixstones.server.settings import Settings; "
-    "serve(Settings.from_text(sys.argv[1]), '127.0.0.1', int(sys.argv[2]), int(sys.argv[3]))"
+    "figures = ('127.0.0.1', int(sys.argv[4])) if sys.argv[4:] else None; "
+    "serve(Settings.from_text(sys.argv[1]), '127.0.0.1', int(sys.argv[2]), int(sys.argv[3]), "
+    "figures=figures)"
 )
 
 
@@ -42,14 +45,19 @@ class Served:
         workers: int = 1,
         log: Path | None = None,
         program: Sequence[str] = (sys.executable, "-c", START),
+        figures: bool = False,
+        **settings: Any,
     ) -> None:
         from sixstones.server.settings import Settings
 
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.socket_url = f"ws://127.0.0.1:{self.port}/ws"
-        settings = Settings(database=database, limits=limits, log_format="json").to_text()
-        self._command = [*program, settings, str(self.port), str(workers)]
+        chosen = Settings(database=database, limits=limits, **{"log_format": "json", **settings})
+        self._command = [*program, chosen.to_text(), str(self.port), str(workers)]
+        self._figures = free_port() if figures else None
+        if self._figures is not None:
+            self._command.append(str(self._figures))
         self._log = log
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -71,6 +79,13 @@ class Served:
             except (urllib.error.URLError, OSError):
                 time.sleep(0.01)
         raise RuntimeError("the server does not answer")
+
+    def figures(self) -> dict[str, float]:
+        """What it counts, by name."""
+        url = f"http://127.0.0.1:{self._figures}/metrics"
+        with urllib.request.urlopen(url, timeout=10) as answer:
+            found = re.findall(r"^(sixstones_\S+) (\S+)$", answer.read().decode(), re.MULTILINE)
+        return {name: float(figure) for name, figure in found}
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""

@@ -140,7 +140,7 @@ async def test_a_program_that_does_not_read_is_cut_off(
         async with asyncio.timeout(20):
             while room.guests:
                 await asyncio.sleep(0.01)
-    assert "sixstones_stalled_total 1.0" in (await site.get("/metrics")).text
+    assert b"sixstones_stalled_total 1.0" in site.services.metrics.text()
 
 
 async def test_a_queue_that_grows_too_long_ends_the_stream(

@@ -30,7 +30,7 @@ async def test_a_reader_who_stalls_is_closed_and_holds_up_nobody(tmp_path: Path)
     """The others at the table get every frame, before and after."""
     database = str(tmp_path / "games.db")
     impatient = program(instead={"connection.STALLED_AFTER": 1})
-    with served(database, program=impatient) as server:
+    with served(database, program=impatient, figures=True) as server:
         opened = server.post("/api/tables", TWO_OF_MINE)
         async with (
             await _seat(server, opened, 0) as talks,
@@ -47,7 +47,7 @@ async def test_a_reader_who_stalls_is_closed_and_holds_up_nobody(tmp_path: Path)
                 await asyncio.sleep(0 if said < 150 else 0.05)
                 watching = await _say(talks, hears, watching)
                 said += 1
-        assert "sixstones_stalled_total 1.0" in _get(server, "/metrics")
+        assert server.figures()["sixstones_stalled_total"] == 1
 
 
 async def test_a_queue_that_grows_too_long_closes_the_connection_once() -> None:

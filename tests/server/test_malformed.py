@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import urllib.request
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -51,7 +50,7 @@ async def test_malformed_frames_and_requests_do_no_harm(
 ) -> None:
     """No crash, no traceback, memory flat, and a game can be played afterwards."""
     log = tmp_path / "log"
-    with served(str(tmp_path / "games.db"), log=log) as server:
+    with served(str(tmp_path / "games.db"), log=log, figures=True) as server:
         tables = [_open(server) for _ in range(PEERS)]
         counted: Counter[str] = Counter()
         await _send_all(server, tables, counted, share=0.25)
@@ -226,6 +225,4 @@ def _resident_kib(server: Served) -> int:
 
 async def _is_idle(server: Served) -> None:
     """Wait until every socket is gone; none must stay behind."""
-    with urllib.request.urlopen(f"{server.url}/metrics", timeout=10) as answer:
-        figures = answer.read().decode()
-    assert "sixstones_connections 0.0" in figures
+    assert server.figures()["sixstones_connections"] == 0

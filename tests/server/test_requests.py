@@ -3,7 +3,6 @@ every answer."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -227,7 +226,7 @@ async def test_every_answer_has_the_headers_of_security(
     table = await site.open("mine", "open")
     answers = [
         await site.get(path)
-        for path in ("/", "/api/lobby", table.path, "/healthz", "/metrics", "/api/openapi.json")
+        for path in ("/", "/api/lobby", table.path, "/healthz", "/api/openapi.json")
     ]
     answers += [
         await site.post("/api/tables", WISH),
@@ -262,31 +261,3 @@ async def test_health_is_that_of_the_store(site: Site, monkeypatch: pytest.Monke
     monkeypatch.setattr(site.hall.store, "count", count)
     assert refusal(await site.get("/healthz")) == (503, "unavailable")
     assert refusal(await site.post("/api/tables", WISH)) == (503, "unavailable")
-
-
-async def test_metrics_tell_what_was_done(site: Site) -> None:
-    table = await site.open("mine", "mine")
-    await site.act(table, table.secrets[0], type="say", phrase="hello")
-    await site.get("/api/tables/nosuchtable")
-    answer = await site.get("/metrics")
-    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
-    figures = dict(re.findall(r"^(sixstones_\S+) (\S+)$", answer.text, re.MULTILINE))
-    assert figures['sixstones_actions_total{kind="say"}'] == "1.0"
-    assert figures['sixstones_refusals_total{code="unknown_table"}'] == "1.0"
-    assert figures["sixstones_rooms"] == "1.0"
-    assert {
-        "sixstones_connections",
-        "sixstones_bots_waiting",
-        "sixstones_stalled_total",
-    } <= figures.keys()
-    assert "sixstones_action_seconds_count" in figures
-    assert table.id not in answer.text
-
-
-async def test_metrics_are_for_this_machine_only(site: Site) -> None:
-    await site.get("/metrics")
-    other = Site(site.app, ELSEWHERE)
-    async with other.client:
-        assert refusal(await other.get("/metrics")) == (403, "not_here")
-        forged = await other.get("/metrics", x_forwarded_for="127.0.0.1")
-        assert refusal(forged) == (403, "not_here")

@@ -777,7 +777,6 @@ export type RefusalCode =
   | "no_such_person"
   | "not_gone"
   | "not_gone_long"
-  | "not_here"
   | "not_host"
   | "not_json"
   | "not_over"

@@ -78,8 +78,16 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"serving needs {error.name}: pip install 'sixstones[serve]'") from None
     serving = chosen.serving
     announce = partial(_announce, serving.open_page)
+    figures = serving.metrics_port and (serving.metrics_host, serving.metrics_port)
     try:
-        serve(chosen.settings, serving.host, serving.port, serving.workers, announce)
+        serve(
+            chosen.settings,
+            serving.host,
+            serving.port,
+            serving.workers,
+            announce,
+            figures=figures or None,
+        )
     except CannotServe as error:
         raise Failure(str(error)) from None
     return 0

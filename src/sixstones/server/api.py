@@ -125,15 +125,6 @@ async def health(call: Call) -> m.Health:
     return m.Health(True, __version__)
 
 
-async def metrics(call: Call) -> Response:
-    if call.address not in ("127.0.0.1", "::1", "testclient"):
-        raise Refusal("not_here", "Metrics are for this machine only.", 403)
-    services = call.services
-    services.metrics.rooms.set(len(services.hall.rooms.open))
-    services.metrics.thinking.set(services.hall.bots.pool.waiting)
-    return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
-
-
 ROUTES = (
     Route("GET", "/api/lobby", "Public tables", lobby, m.Lobby),
     Route("POST", "/api/mine", "My own tables", mine, m.Mine, m.AskMine),
@@ -246,5 +237,4 @@ ROUTES = (
         refusals=(401, 403, 404, 409, 503),
     ),
     Route("GET", "/healthz", "Whether the server is up", health, m.Health, refusals=(503,)),
-    Route("GET", "/metrics", "Figures for Prometheus", metrics, "text/plain", refusals=(403,)),
 )

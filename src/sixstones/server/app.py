@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gc
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match, Route, WebSocketRoute
 
-from sixstones.server import logs, openapi
+from sixstones.server import openapi, tracing
 from sixstones.server.api import ROUTES
 from sixstones.server.bot_pool import BotPool
 from sixstones.server.hall import Hall
@@ -25,12 +25,15 @@ from sixstones.server.metrics import Metrics
 from sixstones.server.pages import Pages
 from sixstones.server.security import HEADERS, SecurityHeaders
 from sixstones.server.services import Services
-from sixstones.server.settings import VARIABLE, Settings
+from sixstones.server.settings import Settings
 from sixstones.server.socket import talk
 from sixstones.server.sources import Sources
+from sixstones.server.tracing import Tracing
 from sixstones.store import open_store
 
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+DRAIN: Final = "drain"
+"""What the state of the application offers to call when the process is told to stop."""
 
 
 def create_app(
@@ -40,7 +43,7 @@ def create_app(
     given = sources if sources is not None else Sources()
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         store = await open_store(settings.database)
         pool = bot_pool or BotPool(settings.bot_threads, given.bot_visits)
         rooms = Hall(
@@ -51,11 +54,13 @@ def create_app(
             keep_days=settings.keep_days,
             most_waiting=settings.most_waiting,
         )
-        app.state.services = Services(settings, rooms, Limits(settings.limits), Metrics())
+        metrics = Metrics()
+        app.state.services = Services(settings, rooms, Limits(settings.limits), metrics)
         rooms.start()
+        rooms.tasks.spawn(metrics.follow(rooms))
         _spare_the_collector()
         try:
-            yield
+            yield {DRAIN: rooms.drain}
         finally:
             await rooms.close()
 
@@ -69,7 +74,11 @@ def create_app(
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders), *_foreign_pages(settings)],
+        middleware=[
+            Middleware(Tracing, settings.trusted_proxies),
+            Middleware(SecurityHeaders),
+            *_foreign_pages(settings),
+        ],
         exception_handlers={HTTPException: _problem, Exception: _failure},
     )
 
@@ -88,13 +97,6 @@ def _foreign_pages(settings: Settings) -> list[Middleware]:
             allow_headers=headers,
         )
     ]
-
-
-def app_from_environment() -> Starlette:
-    """The application of a worker process."""
-    settings = Settings.from_text(os.environ[VARIABLE])
-    logs.set_up(settings.log_format, settings.log_level)
-    return create_app(settings)
 
 
 def _spare_the_collector() -> None:
@@ -130,4 +132,4 @@ async def _problem(request: Request, error: Exception) -> Response:
 async def _failure(request: Request, error: Exception) -> Response:
     # This answer goes out past the middleware, so it brings the headers itself.
     problem = Problem("failure", "Something is wrong with the server itself.")
-    return Response(write(problem), 500, HEADERS, "application/json")
+    return Response(write(problem), 500, HEADERS | tracing.header(), "application/json")

@@ -35,13 +35,20 @@ class BotDriver:
         self._tasks = tasks
         self._seed = seed
         self._driven: set[str] = set()
+        self._resting = False
         self._bots: OrderedDict[tuple[str, int], tuple[Chair, StoppableBot]] = OrderedDict()
 
     def drive(self, room: Room) -> None:
         """Have a bot think when it is its turn."""
-        if to_move(room.table) is not None and room.table.id not in self._driven:
+        if self._resting or room.table.id in self._driven:
+            return
+        if to_move(room.table) is not None:
             self._driven.add(room.table.id)
             self._tasks.spawn(self._play(room))
+
+    def rest(self) -> None:
+        """Think about nothing more after the moves that are thought about now."""
+        self._resting = True
 
     def forget(self, table: str) -> None:
         """Let go of the bots of a table that is no longer in memory."""
@@ -50,7 +57,7 @@ class BotDriver:
 
     async def _play(self, room: Room) -> None:
         try:
-            while (chair := to_move(room.table)) is not None:
+            while not self._resting and (chair := to_move(room.table)) is not None:
                 table = room.table
                 seat = table.to_move
                 assert table.game is not None

@@ -41,9 +41,10 @@ class Hall:
         self.store = store
         self._sources = sources if sources is not None else Sources()
         self._most_waiting = most_waiting
-        self._tasks = Tasks()
+        self.tasks = Tasks()
+        self.draining = False
         pool = bot_pool if bot_pool is not None else BotPool()
-        self.bots = BotDriver(pool, self._tasks, self._sources.bot_seed)
+        self.bots = BotDriver(pool, self.tasks, self._sources.bot_seed)
         self.presence = Presence(store, lambda table: self.rooms.tell_presence(table))
         self.rooms = Rooms(
             store,
@@ -52,7 +53,7 @@ class Hall:
             gone_seconds,
             changed=self.bots.drive,
             closed=self.bots.forget,
-            tasks=self._tasks,
+            tasks=self.tasks,
         )
         self.lobby = Lobby(store)
         now = self._sources.now
@@ -61,12 +62,18 @@ class Hall:
     def start(self) -> None:
         """Begin to look after flags, late bots and tables that nobody plays on, and to exchange
         with other processes who is connected."""
-        self._tasks.spawn(self.sweeper.run())
-        self._tasks.spawn(self.presence.run())
+        self.tasks.spawn(self.sweeper.run())
+        self.tasks.spawn(self.presence.run())
+
+    def drain(self) -> None:
+        """This process is about to end: begin nothing that another can do. Bots finish the move
+        they think about; the next one is made by whichever process their table is asked for at."""
+        self.draining = True
+        self.bots.rest()
 
     async def close(self) -> None:
         """Stop thinking and let go of the store; what was answered is kept."""
-        await self._tasks.close()
+        await self.tasks.close()
         self.bots.pool.close()
         with suppress(Unavailable):
             await self.presence.close()

@@ -1,22 +1,44 @@
-"""What the server counts about itself, for Prometheus."""
+"""What the server counts about itself, for Prometheus.
+
+Processes count in files that they share with whoever is asked, so one answer has the figures of
+all. The files are those of prometheus_client's multiprocess mode, one set for each worker's number.
+"""
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+import asyncio
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    start_http_server,
+    values,
+)
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+if TYPE_CHECKING:
+    from sixstones.server.hall import Hall
+
+LOOK_EVERY: Final = 1.0
+FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 
 class Metrics:
-    """One server's figures."""
+    """One process's figures."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.connections = Gauge(
-            "sixstones_connections", "Sockets open now", registry=self.registry
-        )
-        self.rooms = Gauge("sixstones_rooms", "Tables in memory", registry=self.registry)
-        self.thinking = Gauge(
-            "sixstones_bots_waiting", "Bots thinking or waiting to", registry=self.registry
-        )
+        self.connections = self._gauge("sixstones_connections", "Sockets open now")
+        self.rooms = self._gauge("sixstones_rooms", "Tables in memory")
+        self.thinking = self._gauge("sixstones_bots_waiting", "Bots thinking or waiting to")
+        self.draining = self._gauge("sixstones_draining", "Processes about to end")
         self.actions = Counter(
             "sixstones_actions", "Actions kept", ["kind"], registry=self.registry
         )
@@ -33,6 +55,50 @@ class Metrics:
             buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
         )
 
+    def _gauge(self, name: str, about: str) -> Gauge:
+        # Those of a process that has ended do not count any more.
+        return Gauge(name, about, registry=self.registry, multiprocess_mode="livesum")
+
+    def look(self, hall: Hall) -> None:
+        """Note what is counted elsewhere."""
+        self.rooms.set(len(hall.rooms.open))
+        self.thinking.set(hall.bots.pool.waiting)
+        self.draining.set(hall.draining)
+
+    async def follow(self, hall: Hall) -> None:
+        """Look again and again."""
+        while True:
+            self.look(hall)
+            await asyncio.sleep(LOOK_EVERY)
+
     def text(self) -> bytes:
-        """All figures in the form Prometheus reads."""
+        """The figures of this process in the form Prometheus reads."""
         return generate_latest(self.registry)
+
+
+def share(folder: Path, number: int) -> None:
+    """Count in files in a folder from now on, going on where the last process of this number
+    ended. The number is that of no other process that lives."""
+    os.environ[FOLDER] = str(folder)
+    forget(folder, number)
+    values.ValueClass = values.MultiProcessValue(lambda: number)  # type: ignore[no-untyped-call]
+
+
+def forget(folder: Path, number: int) -> None:
+    """Take away what a process that has ended had open; what it has counted stays."""
+    mark_process_dead(number, str(folder))  # type: ignore[no-untyped-call]
+
+
+def offer(folder: Path, host: str, port: int) -> Callable[[], None]:
+    """Serve the figures of all processes that share a folder, in a thread of its own; gives what
+    ends it. Raises OSError when the address cannot be had."""
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry, str(folder))  # type: ignore[no-untyped-call]
+    server, thread = start_http_server(port, host, registry)
+
+    def end() -> None:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+    return end

@@ -49,7 +49,6 @@ TAGS: Final = {
 }
 TEXTS: Final = {
     "record": "A record, as docs/notation.md describes it.",
-    "metrics": "Figures in the form Prometheus reads.",
     "stream": "One ServerMessage in each line; an empty line is a heartbeat.",
 }
 PARAMETERS: Final[dict[str, tuple[Any, str]]] = {

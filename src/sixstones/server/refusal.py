@@ -33,7 +33,6 @@ RefusalCode: TypeAlias = Literal[
     "no_such_person",
     "not_gone",
     "not_gone_long",
-    "not_here",
     "not_host",
     "not_json",
     "not_over",

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol, TypeAlias
 
+import structlog
+
 from sixstones.engine import IllegalMove
 from sixstones.server import actions, frames
 from sixstones.server import messages as m
@@ -22,6 +24,8 @@ ATTEMPTS: Final = 20
 
 Decide: TypeAlias = Callable[[Table], Body]
 Now: TypeAlias = Callable[[], int]
+
+log = structlog.get_logger()
 
 
 class Guest(Protocol):
@@ -174,6 +178,9 @@ class Room:
                 await self._find_out(entry)
             else:
                 self._become(table, [happening])
+            log.debug(
+                "kept", table=table.id, seq=happening.seq, kind=type(body).__struct_config__.tag
+            )
             self._changed(self)
             return happening.seq
         raise Refusal("busy", "Others were faster again and again; please try once more.", 503)

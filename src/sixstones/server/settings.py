@@ -6,7 +6,6 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
 
 DEFAULT_DATABASE: Final = "sixstones.db"
-VARIABLE: Final = "SIXSTONES_SETTINGS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +37,10 @@ class Serving:
     port: int = option(8000, "port to listen at; 0 for any that is free", low=0, high=65535)
     workers: int = option(1, "processes; each serves every table", low=1, high=64)
     open_page: bool = option(False, "open the page in a browser", key="open")
+    metrics_port: int | None = option(
+        None, "port where Prometheus finds metrics; none when not set", low=1, high=65535
+    )
+    metrics_host: str = option("127.0.0.1", "address to listen at for Prometheus", value="ADDRESS")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import time
 from typing import Final
 
 import msgspec
+import structlog
 from starlette.websockets import WebSocket
 
 from sixstones.server import limiting
@@ -17,10 +18,13 @@ from sixstones.server.refusal import Refusal, RefusalCode
 from sixstones.server.room import Room
 from sixstones.server.security import is_welcome
 from sixstones.server.services import Services
+from sixstones.server.transport import RESTARTS
 from sixstones.store import Unavailable
 
 HELLO_WITHIN: Final = 10.0
 POLICY: Final = 1008
+
+log = structlog.get_logger()
 
 
 class Closed(Exception):
@@ -91,6 +95,8 @@ class Talker:
     async def _receive(self) -> str | bytes | None:
         message = await self._socket.receive()
         if message["type"] != "websocket.receive":
+            if message.get("code") == RESTARTS:
+                raise Closed(RESTARTS, "this process ends; please connect again")
             return None
         text = message.get("text")
         return text if text is not None else message.get("bytes") or b""
@@ -100,8 +106,10 @@ class Talker:
             raise Closed(POLICY, "too many messages")
         began = time.perf_counter()
         seq: int | None = None
+        kind: object = None
         try:
             message = m.read_client(frame)
+            kind = type(message).__struct_config__.tag
             seq = message.seq if isinstance(message, m.Play) else None
             await self._answer(message)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -112,7 +120,9 @@ class Talker:
             self._refuse("unavailable", "The store cannot be reached; please try again.", seq)
         except RecursionError:
             self._refuse("bad_message", "This message is nested too deeply.", None)
-        self._services.metrics.seconds.observe(time.perf_counter() - began)
+        seconds = time.perf_counter() - began
+        self._services.metrics.seconds.observe(seconds)
+        log.debug("message", kind=kind, ms=round(seconds * 1000, 1))
 
     async def _answer(self, message: m.ClientMessage) -> None:
         if isinstance(message, m.Hello):

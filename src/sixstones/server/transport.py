@@ -7,9 +7,15 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from sixstones.server.tracing import PEER
+
 HEAD_BYTES: Final = 65_536
 HEAD_WITHIN: Final = 20.0
 NOT_UTF8: Final = 1007
+RESTARTS: Final = 1012
+"""The peer should connect again: another process goes on with its table."""
+LEAVES_WITHIN: Final = 1.0
+"""Seconds that a peer has for its own good-bye when the server stops."""
 BAD_HANDSHAKE: Final = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
@@ -47,6 +53,7 @@ class Http(HttpToolsProtocol):
         self._expect_nothing()
         self._when_ending.clear()
         extensions: Any = {"sixstones.when_ending": self._when_ending.append}
+        extensions[PEER] = self.client[0] if self.client else None
         self.scope["extensions"] = extensions
         super().on_headers_complete()
 
@@ -84,6 +91,7 @@ class Socket(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions["sixstones.abort"] = self._abort
             extensions["sixstones.send"] = self._send_at_once
+            extensions[PEER] = self.client[0] if self.client else None
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come; uvicorn would leave a handshake it cannot read unanswered."""
@@ -103,6 +111,16 @@ class Socket(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
+
+    def shutdown(self) -> None:
+        """The server is told to stop. What has come is answered first; then the application, which
+        reads nothing more, says good-bye."""
+        if not self.handshake_complete or self.close_sent or self.transport.is_closing():
+            super().shutdown()
+            return
+        self.stop_keepalive()
+        self.close_timeout = LEAVES_WITHIN
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTARTS})
 
     def _send_at_once(self, text: bytes) -> bool:
         """Whether a text frame could be sent; when not, nothing was."""

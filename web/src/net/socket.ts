@@ -14,6 +14,9 @@ export const PING_AFTER = 15_000;
 export const DEAD_AFTER = 8_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
+// Close codes of a server that restarts: another process goes on, so there is no reason to wait, but not all at once.
+const RESTARTS = new Set([1001, 1012]);
+const RESTART_SPREAD = 500;
 // Refusals of hello after which asking again would give the same answer.
 const FINAL = new Set(["bad_secret", "unknown_table", "bad_message", "foreign_page"]);
 
@@ -83,8 +86,8 @@ export class TableSocket implements Source {
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.#socket) this.#hear(JSON.parse(event.data) as ServerMessage);
     };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lose();
+    socket.onclose = (event) => {
+      if (socket === this.#socket) this.#lose(this.#greeted && RESTARTS.has(event.code));
     };
   }
 
@@ -96,13 +99,13 @@ export class TableSocket implements Source {
     socket?.close();
   }
 
-  #lose(): void {
+  #lose(restarts = false): void {
     this.#drop();
     if (this.#link === "ended") return;
     this.#say("lost");
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.8 ** this.#tries) * (0.8 + 0.4 * Math.random());
-    this.#tries += 1;
-    this.#retry = setTimeout(() => this.#connect(), wait);
+    const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.8 ** this.#tries) * (0.8 + 0.4 * Math.random());
+    if (!restarts) this.#tries += 1;
+    this.#retry = setTimeout(() => this.#connect(), restarts ? RESTART_SPREAD * Math.random() : backoff);
   }
 
   /** Expect a heartbeat within so many milliseconds of asking for one. */

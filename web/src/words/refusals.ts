@@ -33,7 +33,6 @@ const WORDS: Readonly<Record<TroubleCode, (of: { sentence: string }) => string>>
   no_such_person: m.refusal_no_such_person,
   not_gone: m.refusal_not_gone,
   not_gone_long: m.refusal_not_gone_long,
-  not_here: m.refusal_not_here,
   not_host: m.refusal_not_host,
   not_json: m.refusal_not_json,
   not_over: m.refusal_not_over,

@@ -10,7 +10,7 @@ class FakeSocket {
   closed = false;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
 
   constructor(readonly url: string) {
     FakeSocket.all.push(this);
@@ -58,7 +58,7 @@ function welcome(at: number, log: Line[] = []): FakeSocket {
 }
 
 function dropAndReconnect(at: number, log: Line[] = []): FakeSocket {
-  newest().onclose?.();
+  newest().onclose?.({ code: 1006 });
   vi.advanceTimersByTime(2_000);
   return welcome(at, log);
 }
@@ -72,6 +72,7 @@ beforeEach(() => {
   seq = 0;
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -96,7 +97,7 @@ describe("a table's socket", () => {
   it("sends a move that was made during a drop once the table is back", () => {
     const socket = connect();
     welcome(3);
-    newest().onclose?.();
+    newest().onclose?.({ code: 1006 });
     socket.send({ type: "move", seq: 3, move: "take:YBR" });
     vi.advanceTimersByTime(2_000);
     expect(newest().asked).toEqual([]);
@@ -151,5 +152,39 @@ describe("a table's socket", () => {
     expect(FakeSocket.all).toHaveLength(1);
     expect(links.at(-1)).toBe("ended");
     expect(heard.at(-1)).toMatchObject({ code: "bad_secret" });
+  });
+
+  it("goes over to another process at once when its own restarts, though not with all others in the same moment", () => {
+    const waits = [0, 0.5, 0.999].map((random) => {
+      vi.spyOn(Math, "random").mockReturnValue(random);
+      FakeSocket.all = [];
+      connect();
+      welcome(3);
+      const began = Date.now();
+      newest().onclose?.({ code: 1012 });
+      vi.advanceTimersToNextTimer();
+      expect(FakeSocket.all).toHaveLength(2);
+      return Date.now() - began;
+    });
+    expect(waits[0]).toBe(0);
+    expect(waits[1]).toBeGreaterThan(waits[0]!);
+    expect(waits[2]).toBeLessThan(600);
+    expect(waits[2]).toBeGreaterThan(waits[1]!);
+  });
+
+  it("waits longer each time when nobody answers after a restart", () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    connect();
+    welcome(3);
+    newest().onclose?.({ code: 1012 });
+    const waits = [1, 2, 3].map(() => {
+      vi.advanceTimersToNextTimer();
+      const began = Date.now();
+      newest().onclose?.({ code: 1012 });
+      vi.advanceTimersToNextTimer();
+      return Date.now() - began;
+    });
+    expect(waits).toEqual([...waits].sort((one, other) => one - other));
+    expect(new Set(waits).size).toBe(3);
   });
 });

@@ -1,0 +1,72 @@
+"""One id for each request, in every line that is logged because of it and in its answer."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import secrets
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.contextvars import bind_contextvars, get_contextvars
+
+HEADER: Final = b"x-request-id"
+PEER: Final = "sixstones.peer"
+"""The extension that says whose connection it is, before any proxy was believed about it."""
+
+_ID: Final = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
+_PARENT: Final = re.compile(r"[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}", re.ASCII)
+
+
+class Tracing:
+    """Middleware that gives each request and socket its id: the one that a trusted proxy says in
+    `X-Request-Id` or `traceparent`, or a new one. Tasks that a request starts inherit it."""
+
+    def __init__(self, app: ASGIApp, trusted: Iterable[str] = ()) -> None:
+        self._app = app
+        networks = [ipaddress.ip_network(each) for each in trusted]
+
+        @lru_cache(4096)
+        def trusts(peer: str) -> bool:
+            try:
+                address = ipaddress.ip_address(peer)
+            except ValueError:
+                return False
+            return any(address in network for network in networks)
+
+        self._trusts = trusts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, and say the id on the way back."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        trace = self._given(scope) or secrets.token_hex(16)
+        bind_contextvars(trace=trace)
+
+        async def send_with_id(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.accept"):
+                headers = [*message.get("headers", ()), (HEADER, trace.encode())]
+                message = {**message, "headers": headers}
+            await send(message)
+
+        await self._app(scope, receive, send_with_id)
+
+    def _given(self, scope: Scope) -> str | None:
+        peer = (scope.get("extensions") or {}).get(PEER)
+        if peer is None or not self._trusts(peer):
+            return None
+        headers = dict(scope["headers"])
+        if found := _ID.fullmatch(headers.get(HEADER, b"").decode("latin-1")):
+            return found[0]
+        if found := _PARENT.fullmatch(headers.get(b"traceparent", b"").decode("latin-1")):
+            return found[1]
+        return None
+
+
+def header() -> dict[str, str]:
+    """The header that says the id of the request that is being answered."""
+    trace = get_contextvars().get("trace")
+    return {} if trace is None else {HEADER.decode(): trace}

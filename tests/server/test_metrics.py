@@ -1,0 +1,87 @@
+"""What the server counts: of all its processes together, and at an address of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from server.asking import Site, open_site
+from server.processes import patiently, workers_of
+from server.serving import Served, served
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_metrics_tell_what_was_done(tmp_path: Path) -> None:
+    async with open_site(tmp_path) as site:
+        table = await site.open("mine", "mine")
+        await site.act(table, table.secrets[0], type="say", phrase="hello")
+        await site.get("/api/tables/nosuchtable")
+        site.services.metrics.look(site.hall)
+        text = site.services.metrics.text().decode()
+    figures = dict(re.findall(r"^(sixstones_\S+) (\S+)$", text, re.MULTILINE))
+    assert figures['sixstones_actions_total{kind="say"}'] == "1.0"
+    assert figures['sixstones_refusals_total{code="unknown_table"}'] == "1.0"
+    assert figures["sixstones_rooms"] == "1.0"
+    wanted = ("connections", "bots_waiting", "stalled_total", "action_seconds_count", "draining")
+    assert {f"sixstones_{name}" for name in wanted} <= figures.keys()
+    assert table.id not in text
+
+
+async def test_the_address_that_everyone_asks_has_no_metrics(tmp_path: Path) -> None:
+    """A proxy on the same machine would pass them on to anyone."""
+    async with open_site(tmp_path) as site:
+        for address in ("127.0.0.1", "203.0.113.9"):
+            other = Site(site.app, address)
+            async with other.client:
+                assert "sixstones_" not in (await other.get("/metrics")).text
+
+
+def _count(server: Served, name: str) -> Callable[[], float]:
+    return lambda: server.figures().get(f"sixstones_{name}", -1.0)
+
+
+def test_one_answer_has_the_figures_of_all_workers(tmp_path: Path) -> None:
+    """And they go on when a worker dies: what it had counted stays, what it had open does not."""
+    with served(str(tmp_path / "games.db"), workers=2, figures=True) as server:
+        assert server.process is not None
+        refusals = _count(server, 'refusals_total{code="unknown_table"}')
+        workers = workers_of(server.process.pid)
+        assert len(workers) == 2
+        for asked in range(1, 41):
+            with pytest.raises(urllib.error.HTTPError) as error:
+                urllib.request.urlopen(f"{server.url}/api/tables/none", timeout=10)
+            error.value.close()
+            assert refusals() == asked
+        os.kill(workers[0], signal.SIGKILL)
+        parent = server.process.pid
+        patiently(lambda: workers[0] not in workers_of(parent) and len(workers_of(parent)) == 2)
+        assert refusals() == 40
+        patiently(lambda: _count(server, "connections")() == 0)
+
+
+def test_one_process_has_the_same_figures(tmp_path: Path) -> None:
+    with served(str(tmp_path / "games.db"), figures=True) as server:
+        server.post("/api/tables", {"seats": [{"kind": "mine"}, {"kind": "mine"}]})
+        patiently(lambda: _count(server, "rooms")() == 1)
+
+
+def test_an_address_for_metrics_that_is_taken_is_named(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sixstones", "serve", "--port", "0"]
+    command += ["--database", str(tmp_path / "games.db")]
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        command += ["--metrics-port", str(port)]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 2
+    assert f"cannot listen at 127.0.0.1:{port}: Address already in use" in ended.stderr

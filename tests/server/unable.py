@@ -1,0 +1,47 @@
+"""Workers that cannot begin to serve, run as a program: none of them, or, `later`, only those that
+are to replace the first ones."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+from multiprocessing.connection import Connection
+
+from sixstones.server import logs
+from sixstones.server.supervisor import Supervisor
+
+
+def fail(number: int, listening: socket.socket, line: Connection) -> None:
+    """End at once."""
+    sys.exit(7)
+
+
+def fail_later(number: int, listening: socket.socket, line: Connection) -> None:
+    """Serve as one of the first; end at once as one that comes later."""
+    if number > 1:
+        sys.exit(7)
+    line.send(True)
+    signal.pause()
+
+
+def hang_up(supervisor: Supervisor) -> None:
+    """Have the workers replaced, and end when that has failed."""
+    while not supervisor.served:
+        threading.Event().wait(0.05)
+    supervisor.replace()
+    while supervisor.replacing:
+        threading.Event().wait(0.05)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    logs.set_up("json")
+    later = sys.argv[1:] == ["later"]
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        supervisor = Supervisor(2, fail_later if later else fail, listening, lambda number: None)
+        if later:
+            threading.Thread(target=hang_up, args=(supervisor,), daemon=True).start()
+        sys.exit(0 if supervisor.run() else 3)
