@@ -113,8 +113,10 @@ def refusal(answer: httpx.Response) -> tuple[int, str]:
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["cache-control"] == "no-store"
     problem = answer.json()
-    illegal = problem["code"] == "illegal_move"
-    assert problem.keys() == {"code", "sentence"} | ({"why"} if illegal else set())
+    illegal, waits = problem["code"] == "illegal_move", "retry-after" in answer.headers
+    known = {"code", "sentence"} | ({"why"} if illegal else set()) | ({"wait"} if waits else set())
+    assert problem.keys() == known
+    assert str(problem.get("wait", "")) == answer.headers.get("retry-after", "")
     # A move and a name in backquotes are written as they are.
     assert re.match(r"[A-Z`]|[a-z]+:", problem["sentence"])
     return answer.status_code, problem["code"]

@@ -46,6 +46,7 @@ class Raw:
         self.reader = reader
         self.writer = writer
         self.status = 0
+        self.headers: dict[str, str] = {}
 
     @classmethod
     async def open(
@@ -72,6 +73,8 @@ class Raw:
         async with asyncio.timeout(PATIENCE):
             answer = await raw.reader.readuntil(b"\r\n\r\n")
         raw.status = int(answer.split()[1])
+        given = (line.partition(":") for line in answer.decode("latin-1").split("\r\n")[1:])
+        raw.headers = {name.lower(): value.strip() for name, _, value in given}
         return raw
 
     def send(self, data: bytes) -> None:
@@ -81,6 +84,10 @@ class Raw:
     def stop_reading(self) -> None:
         """Leave what comes to the system, whose buffer will fill."""
         cast(asyncio.Transport, self.writer.transport).pause_reading()
+
+    def read_on(self) -> None:
+        """Read again."""
+        cast(asyncio.Transport, self.writer.transport).resume_reading()
 
     async def receive(self) -> tuple[int, bytes] | None:
         """The next frame, as its opcode and payload; None when the server has hung up."""

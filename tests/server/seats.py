@@ -154,10 +154,10 @@ async def until(true: Callable[[], bool], within: float = 60.0) -> None:
 
 
 @contextmanager
-def refused(code: str) -> Iterator[None]:
+def refused(code: str) -> Iterator[pytest.ExceptionInfo[Refusal]]:
     """What is done here is refused with this code, and with a sentence."""
     with pytest.raises(Refusal) as caught:
-        yield
+        yield caught
     assert caught.value.code == code, caught.value.sentence
     assert re.match(r"[A-Z]|[a-z]+:", caught.value.sentence)
     assert " " in caught.value.sentence

@@ -17,7 +17,17 @@ import pytest
 
 from server.serving import served
 from sixstones import Game, _core
-from sixstones.server import actions, bot_api, connection, entries, limiting, lobby, options, routes
+from sixstones.server import (
+    actions,
+    bot_api,
+    connection,
+    entries,
+    limiting,
+    lobby,
+    options,
+    routes,
+    transport,
+)
 from sixstones.server import messages as m
 from sixstones.server import socket as socket_
 from sixstones.server.api import ROUTES
@@ -195,12 +205,16 @@ def test_the_limits_are_those_of_the_server() -> None:
         "wrong secrets from one address": f"{limiting.WRONG_SECRETS}",
         "hints for one address": f"{limiting.HINTS}",
         "records replayed for one address": f"{limiting.REPLAYS}",
-        "messages on one socket": f"{limiting.MESSAGES}",
+        "bytes on one socket, see the budget": f"{transport.HEARD}",
+        "open sockets from one address": "{}, from its network {}".format(*limiting.SOCKETS),
         "time to say hello": f"{socket_.HELLO_WITHIN:.0f} seconds",
         "time without reading": f"{connection.STALLED_AFTER:.0f} seconds",
         "messages that wait for a slow reader": f"{connection.MOST_FRAMES}",
     }
     assert dict(rows("Limits")) == expected
+    assert f"counts for {transport.FRAME} more" in " ".join(PAGE.split())
+    assert f"a packet for {transport.READ};" in PAGE
+    assert f"{limiting.WIDER} times as much" in PAGE
     assert FRAME_BYTES == routes.MOST_BYTES
     assert (bot_api.STALLED_AFTER, bot_api.MOST_FRAMES) == (
         connection.STALLED_AFTER,

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from limits import parse
 
 from server.asking import Site, open_site, refusal
 from sixstones import Game
@@ -153,7 +152,7 @@ async def test_nothing_is_kept(site: Site) -> None:
 async def test_one_address_can_replay_only_so_often(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limiting, "REPLAYS", parse("1/year"))
+    monkeypatch.setattr(limiting, "REPLAYS", limiting.Rate("replays", 1, "year"))
     async with open_site(tmp_path, limits=True) as site:
         await replayed(site, HEAD)
         assert refusal(await site.post("/api/replay", {"record": HEAD})) == (429, "too_fast")

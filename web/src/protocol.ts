@@ -414,12 +414,13 @@ export interface Price {
   payments: Payment[];
 }
 
-/** Why a request was refused: a code for programs, a sentence for people, and for an illegal move
- * the reason and its facts. */
+/** Why a request was refused: a code for programs, a sentence for people, for an illegal move the
+ * reason and its facts, and in how many seconds to come back where that is known. */
 export interface Problem {
   code: RefusalCode;
   sentence: string;
   why?: WhyIllegal | null;
+  wait?: number | null;
 }
 
 /** Take one's seat back from the bot that played while one was gone. */

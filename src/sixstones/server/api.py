@@ -24,7 +24,7 @@ from sixstones.server.table import Table
 
 
 async def open_table(call: Call) -> m.Opening:
-    call.services.limits.require(limiting.TABLES, f"table/{call.address}")
+    call.services.limits.require(limiting.TABLES, call.address)
     wish: NewTable = call.body
     return await call.services.hall.open(wish)
 
@@ -75,7 +75,7 @@ async def _do(call: Call, action: m.Action) -> m.Accepted:
 
 
 async def rematch(call: Call) -> m.Opening:
-    call.services.limits.require(limiting.TABLES, f"table/{call.address}")
+    call.services.limits.require(limiting.TABLES, call.address)
     wish: m.AskRematch = call.body
     return await call.services.hall.rematch(call.path["table"], call.require_secret(), wish)
 
@@ -105,7 +105,7 @@ def _seat(chair: Chair) -> Seat:
 
 
 async def replay(call: Call) -> m.Replay:
-    call.services.limits.require(limiting.REPLAYS, f"replay/{call.address}")
+    call.services.limits.require(limiting.REPLAYS, call.address)
     wish: m.AskReplay = call.body
     # The longest record takes long enough that moves at tables should not wait for it.
     return await asyncio.to_thread(replay_of, wish.record)

@@ -18,6 +18,7 @@ from starlette.routing import Match, Route, WebSocketRoute
 from sixstones.server import openapi, tracing
 from sixstones.server.api import ROUTES
 from sixstones.server.bot_pool import BotPool
+from sixstones.server.doors import DOORS, Doors
 from sixstones.server.hall import Hall
 from sixstones.server.limiting import Limits
 from sixstones.server.messages import Problem, write
@@ -60,7 +61,9 @@ def create_app(
         rooms.tasks.spawn(metrics.follow(rooms))
         _spare_the_collector()
         try:
-            yield {DRAIN: rooms.drain}
+            # The doors are for transport.py, which knows neither the settings nor the application.
+            doors = Doors(settings.limits, settings.trusted_proxies)
+            yield {DRAIN: rooms.drain, DOORS: doors}
         finally:
             await rooms.close()
 

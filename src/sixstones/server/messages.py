@@ -461,12 +461,13 @@ class Health(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """Why a request was refused: a code for programs, a sentence for people, and for an illegal
-    move the reason and its facts."""
+    """Why a request was refused: a code for programs, a sentence for people, for an illegal move
+    the reason and its facts, and in how many seconds to come back where that is known."""
 
     code: RefusalCode
     sentence: str
     why: WhyIllegal | None = None
+    wait: int | None = None
 
 
 _encoder = msgspec.json.Encoder()

@@ -1,5 +1,6 @@
 """A wish that is not granted: a code for programs and a sentence for people."""
 
+from math import ceil
 from typing import Literal, TypeAlias
 
 from sixstones.server.illegal import WhyIllegal
@@ -60,7 +61,8 @@ RefusalCode: TypeAlias = Literal[
 
 
 class Refusal(Exception):
-    """Nothing was changed. `status` is what HTTP answers; `why` explains an illegal move."""
+    """Nothing was changed. `status` is what HTTP answers; `why` explains an illegal move; `wait`
+    says after how many seconds it is worth asking again."""
 
     def __init__(
         self,
@@ -69,12 +71,14 @@ class Refusal(Exception):
         status: int = 409,
         *,
         why: WhyIllegal | None = None,
+        wait: float | None = None,
     ) -> None:
         super().__init__(sentence)
         self.code: RefusalCode = code
         self.sentence = sentence
         self.status = status
         self.why = why
+        self.wait = None if wait is None else max(1, ceil(wait))
 
 
 class Overtaken(Exception):

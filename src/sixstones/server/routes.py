@@ -49,16 +49,13 @@ class Call:
         return self.secret
 
     async def key(self, room: Room) -> str:
-        """The key of the seat that the secret opens. Raises Refusal, soon even without a look when
-        one address has been wrong too often."""
+        """The key of the seat that the secret opens. Raises Refusal, as for everyone who was wrong
+        too often when it opens none."""
         secret = self.require_secret()
-        who = f"secret/{self.address}"
-        if self.services.limits.used_up(limiting.WRONG_SECRETS, who):
-            raise Refusal("too_fast", "Too many wrong secrets from one address.", 429)
         try:
             return await self.services.hall.key(room, secret)
         except Refusal:
-            self.services.limits.allows(limiting.WRONG_SECRETS, who)
+            self.services.limits.require(limiting.WRONG_SECRETS, self.address)
             raise
 
 
@@ -93,7 +90,7 @@ class Route:
             response = answer if isinstance(answer, Response) else _json(answer, self.status)
         except Refusal as refusal:
             services.metrics.refusals.labels(refusal.code).inc()
-            response = _json(Problem(refusal.code, refusal.sentence, refusal.why), refusal.status)
+            response = _refused(refusal)
         except Unavailable:
             sentence = "The store cannot be reached just now; please try again."
             response = _json(Problem("unavailable", sentence), 503)
@@ -103,7 +100,7 @@ class Route:
 
     async def _call(self, request: Request, services: Services) -> Struct | Response:
         address = request.client.host if request.client else "?"
-        services.limits.require(limiting.REQUESTS, f"request/{address}")
+        services.limits.require(limiting.REQUESTS, address)
         if self.method != "GET" and not is_welcome(request.headers, services.settings.origins):
             raise Refusal("foreign_page", "This page may not ask here.", 403)
         body = await self._body(request) if self.body is not None else None
@@ -137,6 +134,14 @@ def since_of(call: Call) -> int:
         return msgspec.convert(call.request.query_params.get("since", "0"), Seq, strict=False)
     except msgspec.ValidationError:
         raise Refusal("bad_request", "`since` is a whole number from 0 on.", 400) from None
+
+
+def _refused(refusal: Refusal) -> Response:
+    problem = Problem(refusal.code, refusal.sentence, refusal.why, refusal.wait)
+    response = _json(problem, refusal.status)
+    if refusal.wait is not None:
+        response.headers["Retry-After"] = str(refusal.wait)
+    return response
 
 
 def _json(answer: Struct, status: int) -> Response:

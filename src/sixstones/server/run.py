@@ -156,6 +156,7 @@ def _config(settings: Settings, app: Starlette) -> uvicorn.Config:
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,
         log_config=None,
+        forwarded_allow_ips=[*settings.trusted_proxies],
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from math import ceil
 from typing import Final
 
 import msgspec
 import structlog
+from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from sixstones.server import limiting
@@ -23,6 +25,8 @@ from sixstones.store import Unavailable
 
 HELLO_WITHIN: Final = 10.0
 POLICY: Final = 1008
+FULL_FOR: Final = 10.0
+"""When to come back to a server where a network has as many sockets as it may."""
 
 log = structlog.get_logger()
 
@@ -40,11 +44,23 @@ async def talk(socket: WebSocket) -> None:
     """Serve one socket until it closes."""
     services: Services = socket.app.state.services
     address = socket.client.host if socket.client else "?"
-    if not is_welcome(socket.headers, services.settings.origins) or not services.limits.allows(
-        limiting.CONNECTS, f"connect/{address}"
-    ):
+    limits = services.limits
+    if not is_welcome(socket.headers, services.settings.origins):
         await socket.close(POLICY)
         return
+    wait = limits.take(limiting.CONNECTS, address)
+    if wait or (limits.on and not limits.sockets.enter(address)):
+        headers = {"Retry-After": str(ceil(wait or FULL_FOR))}
+        await socket.send_denial_response(Response(status_code=429, headers=headers))
+        return
+    try:
+        await _converse(socket, services, address)
+    finally:
+        if limits.on:
+            limits.sockets.leave(address)
+
+
+async def _converse(socket: WebSocket, services: Services, address: str) -> None:
     await socket.accept()
     services.metrics.connections.inc()
     connection = Connection(socket, services.metrics.stalled.inc)
@@ -102,8 +118,6 @@ class Talker:
         return text if text is not None else message.get("bytes") or b""
 
     async def _handle(self, frame: str | bytes) -> None:
-        if not self._services.limits.allows(limiting.MESSAGES, f"message/{id(self)}"):
-            raise Closed(POLICY, "too many messages")
         began = time.perf_counter()
         seq: int | None = None
         kind: object = None
@@ -135,7 +149,7 @@ class Talker:
             case m.Ping():
                 connection.send(m.write(m.Pong()))
             case m.AskHint():
-                self._services.limits.require(limiting.HINTS, f"hint/{self._address}")
+                self._services.limits.require(limiting.HINTS, self._address)
                 self._think(room, self._key())
             case _:
                 entry = await room.do(self._key(), message)
@@ -164,16 +178,14 @@ class Talker:
     async def _hello(self, hello: m.Hello) -> None:
         if self._room is not None:
             raise Refusal("hello_again", "You have said hello already.")
-        limits = self._services.limits
-        if limits.used_up(limiting.WRONG_SECRETS, f"secret/{self._address}"):
-            raise Closed(POLICY, "too many wrong secrets")
         hall = self._services.hall
         try:
             if hello.secret is not None:
                 room = await hall.rooms.get(hello.table)
                 self._connection.key = await hall.key(room, hello.secret)
         except Refusal:
-            limits.allows(limiting.WRONG_SECRETS, f"secret/{self._address}")
+            if self._services.limits.take(limiting.WRONG_SECRETS, self._address):
+                raise Closed(POLICY, "too many wrong secrets") from None
             raise
         self._room = await hall.rooms.enter(hello.table, self._connection, hello.since)
 

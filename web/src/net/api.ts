@@ -21,12 +21,14 @@ import type {
 /** The server's codes, and those of what goes wrong before it is asked. */
 export type TroubleCode = RefusalCode | "unreachable" | "bad_link";
 
-/** Why the server did not do something: its code for programs, its sentence for people. */
+/** Why the server did not do something: its code for programs, its sentence for people, and after how many seconds
+ * it is worth asking again, where it said so. */
 export class Refusal extends Error {
   constructor(
     readonly code: TroubleCode,
     readonly sentence: string,
     readonly status: number,
+    readonly wait: number | null = null,
   ) {
     super(sentence);
     this.name = "Refusal";
@@ -45,7 +47,7 @@ function isProblem(value: unknown): value is Problem {
 
 async function refusalOf(answer: Response): Promise<Refusal> {
   const body: unknown = await answer.json().catch(() => null);
-  if (isProblem(body)) return new Refusal(body.code, body.sentence, answer.status);
+  if (isProblem(body)) return new Refusal(body.code, body.sentence, answer.status, body.wait);
   return new Refusal("failure", answer.statusText, answer.status);
 }
 

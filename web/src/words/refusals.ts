@@ -106,15 +106,32 @@ function whyIllegal(why: WhyIllegal): string | null {
   }
 }
 
-export function refusalText(refusal: { code: string; sentence: string; why?: WhyIllegal | null }): string {
-  const { code, sentence, why } = refusal;
+interface Refused {
+  code: string;
+  sentence: string;
+  why?: WhyIllegal | null | undefined;
+  wait?: number | null | undefined;
+}
+
+export function refusalText(refusal: Refused): string {
+  const { code, sentence, why, wait } = refusal;
   if (why) return whyIllegal(why) ?? sentence;
-  return Object.hasOwn(WORDS, code) ? WORDS[code as TroubleCode](refusal) : sentence;
+  const words = Object.hasOwn(WORDS, code) ? WORDS[code as TroubleCode](refusal) : sentence;
+  return wait ? `${words} ${m.refusal_wait({ time: timeText(wait) })}` : words;
+}
+
+/** Seconds as a person would wait for them. */
+function timeText(seconds: number): string {
+  return seconds < 90 ? `${String(seconds)} s` : `${String(Math.ceil(seconds / 60))} min`;
 }
 
 /** Whatever was thrown, in words. */
 export function troubleText(error: unknown): string {
   return error instanceof Error && "code" in error && "sentence" in error
-    ? refusalText({ code: String(error.code), sentence: String(error.sentence) })
+    ? refusalText({
+        code: String(error.code),
+        sentence: String(error.sentence),
+        wait: "wait" in error && typeof error.wait === "number" ? error.wait : null,
+      })
     : m.refusal_failure();
 }

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { Refusal } from "../../src/net/api";
 import type { WhyIllegal } from "../../src/protocol";
 import { locale } from "../../src/state/locale.svelte";
 import { LOCALES } from "../../src/texts/locale";
-import { refusalText } from "../../src/words/refusals";
+import { refusalText, troubleText } from "../../src/words/refusals";
 
 const illegal = (why: WhyIllegal): string => refusalText({ code: "illegal_move", sentence: "In English.", why });
 
@@ -34,5 +35,31 @@ describe("a refused move", () => {
   it("is told in the server's words when its code is not known here", () => {
     expect(refusalText({ code: "from_the_future", sentence: "In English." })).toBe("In English.");
     expect(illegal({ code: "from_the_future" } as unknown as WhyIllegal)).toBe("In English.");
+  });
+});
+
+describe("a full house", () => {
+  const full = (wait: number | null): string => refusalText({ code: "full_house", sentence: "In English.", wait });
+
+  it("says when to come back", () => {
+    expect(full(40)).toBe("Too many tables are waiting for players. Try again in 40 s.");
+    expect(full(300)).toBe("Too many tables are waiting for players. Try again in 5 min.");
+    expect(full(null)).toBe("Too many tables are waiting for players.");
+  });
+
+  it("does so in every language", () => {
+    const said = LOCALES.map((one) => {
+      locale.current = one;
+      return full(300);
+    });
+    for (const words of said) expect(words).toMatch(/ 5 min\.$/);
+    expect(new Set(said).size).toBe(LOCALES.length);
+  });
+});
+
+describe("what the server refused", () => {
+  it("is told with the time it gave", () => {
+    expect(troubleText(new Refusal("too_fast", "In English.", 429, 7))).toMatch(/ 7 s\.$/);
+    expect(troubleText(new Refusal("too_fast", "In English.", 429))).not.toMatch(/\d/);
   });
 });
