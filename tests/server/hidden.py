@@ -27,7 +27,7 @@ from server.halls import Clock, Listener
 from server.memory import Memory, Puppets
 from sixstones.engine import Game
 from sixstones.engine.deal import deal_from_seed, format_deal
-from sixstones.server import fair
+from sixstones.server import fair, tracing
 from sixstones.server import messages as m
 from sixstones.server.app import create_app
 from sixstones.server.hall import Hall
@@ -257,6 +257,7 @@ def laid_out(world: World) -> Iterator[None]:
     with ExitStack() as stack:
         stack.enter_context(patch.object(fair, "drawn_order", by_lot))
         stack.enter_context(patch.object(fair, "commitment", lambda secret: "a hash"))
+        stack.enter_context(patch.object(tracing, "new_trace", lambda: "a trace"))
         lines = stack.enter_context(structlog.testing.capture_logs())
         logging.getLogger().addHandler(records)
         try:

@@ -12,12 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
-
-from server.serving import Served
 
 TWO_OF_MINE = {"seats": [{"kind": "mine"}, {"kind": "mine"}]}
 PAUSE = 0.03
@@ -53,11 +51,24 @@ class Book:
             self.broken.append(f"{seq} of seat {seat} was acknowledged twice, differently")
 
 
+class Serves(Protocol):
+    """Where people play: a server, or several of which any will do."""
+
+    @property
+    def socket_url(self) -> str:
+        """Where to connect this time."""
+        ...
+
+    def post(self, path: str, body: Any, secret: str | None = None) -> Any:
+        """Post JSON and give the answer's."""
+        ...
+
+
 @dataclass
 class Player:
     """One seat. Plays any legal move as soon as it is its turn."""
 
-    url: str
+    server: Serves
     secret: str
     book: Book
     random: Random
@@ -74,7 +85,8 @@ class Player:
         """Play on, however often the connection breaks, until the game or the load ends."""
         while not self.done:
             try:
-                async with connect(self.url, compression=None, ping_interval=None) as socket:
+                url = self.server.socket_url
+                async with connect(url, compression=None, ping_interval=None) as socket:
                     await self._talk(socket)
             except (OSError, WebSocketException):
                 await asyncio.sleep(PAUSE)
@@ -134,7 +146,7 @@ class Player:
 class Load:
     """So many tables at a time; when a game is over, the two open another."""
 
-    def __init__(self, server: Served, tables: int, seed: int) -> None:
+    def __init__(self, server: Serves, tables: int, seed: int) -> None:
         self.books: list[Book] = []
         self._server = server
         self._random = Random(seed)
@@ -186,7 +198,7 @@ class Load:
             self.books.append(book)
             players = [
                 Player(
-                    self._server.socket_url,
+                    self._server,
                     seat["secret"],
                     book,
                     Random(self._random.random()),

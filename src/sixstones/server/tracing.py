@@ -20,6 +20,11 @@ _ID: Final = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 _PARENT: Final = re.compile(r"[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}", re.ASCII)
 
 
+def new_trace() -> str:
+    """An id for a request that brings none."""
+    return secrets.token_hex(16)
+
+
 class Tracing:
     """Middleware that gives each request and socket its id: the one that a trusted proxy says in
     `X-Request-Id` or `traceparent`, or a new one. Tasks that a request starts inherit it."""
@@ -43,7 +48,7 @@ class Tracing:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        trace = self._given(scope) or secrets.token_hex(16)
+        trace = self._given(scope) or new_trace()
         bind_contextvars(trace=trace)
 
         async def send_with_id(message: Message) -> None:
