@@ -23,6 +23,7 @@ from sixstones.store import (
     Standing,
     Status,
     Taken,
+    Waiting,
 )
 from sixstones.store.store import Heard
 
@@ -107,7 +108,9 @@ class Memory:
     async def listings(self, tables: Sequence[str]) -> list[Listed]:
         return [listed for listed in self.all() if listed.table in tables]
 
-    async def public(self, status: Status, limit: int) -> list[Listed]:
+    async def public(
+        self, status: Status, limit: int, shares: tuple[int, int] | None = None
+    ) -> list[Listed]:
         return [x for x in self.all() if x.listing.public and x.listing.status == status][:limit]
 
     async def due(self, now: int, limit: int) -> list[str]:
@@ -115,6 +118,18 @@ class Memory:
 
     async def count(self, status: Status) -> int:
         return sum(listed.listing.status == status for listed in self.all())
+
+    async def waiting(self, network: str = "") -> Waiting:
+        found = [
+            x.listing.due
+            for x in self.all()
+            if x.listing.status == "open" and f"{self.openers[x.table]} ".startswith(network)
+        ]
+        return Waiting(len(found), min((due for due in found if due is not None), default=None))
+
+    async def gives_way(self) -> str | None:
+        open_ = (x for x in self.all() if x.listing.status == "open" and not x.listing.touched)
+        return next((x.table for x in open_), None)
 
     async def prune(self, before: int, limit: int) -> int:
         old = [x for x in self.all() if x.listing.status == "over" and x.listing.updated < before]

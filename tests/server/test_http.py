@@ -74,9 +74,11 @@ async def test_a_table_that_cannot_be_is_refused(site: Site, wish: Any, code: st
 
 async def test_a_full_house_opens_no_more_tables(tmp_path: Path) -> None:
     async with open_site(tmp_path, most_waiting=1) as site:
-        await site.open("mine", "open")
+        table = await site.open("mine", "open", "open")
+        await site.post(f"{table.path}/seats", {"name": "Bo"})
         answer = await site.post("/api/tables", {"seats": [{"kind": "mine"}, {}]})
         assert refusal(answer) == (503, "full_house")
+        assert answer.headers["retry-after"] == "600"
 
 
 async def test_a_seat_sees_its_own_view_and_a_spectator_the_public_one(site: Site) -> None:

@@ -83,7 +83,8 @@ async def test_a_house_that_is_full_opens_no_more(tmp_path: Path, clock: Clock) 
     async with prompt_hall(tmp_path / "x.db", clock, most_waiting=2) as small:
         await seated(small, 2)
         for _ in range(2):
-            await small.open(wish("mine", "open"))
+            table = (await small.open(wish("mine", "open", "open"))).table
+            await small.sit_down(table, m.SitDown("Bo"))
         with refused("full_house"):
             await small.open(wish("mine", "open"))
 

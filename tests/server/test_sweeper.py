@@ -10,7 +10,7 @@ import pytest
 from server.halls import Clock, wish
 from server.seats import bots_of, prompt_hall, refused, seated, until
 from sixstones.server import messages as m
-from sixstones.server.timing import DAY, UNFILLED_FOR, UNPLAYED_FOR
+from sixstones.server.timing import DAY, UNPLAYED_FOR, UNTOUCHED_FOR
 
 pytestmark = pytest.mark.anyio
 
@@ -20,11 +20,11 @@ LIVE = {"kind": "live", "base": 60, "increment": 5}
 @pytest.mark.parametrize(
     ("seats", "options", "after"),
     [
-        (["mine", "open"], {}, UNFILLED_FOR),
+        (["mine", "open"], {}, UNTOUCHED_FOR),
         (["mine", "mine"], {}, UNPLAYED_FOR),
         (["mine", "mine"], {"clock": LIVE}, None),
     ],
-    ids=["unfilled", "unplayed", "with a clock"],
+    ids=["untouched", "unplayed", "with a clock"],
 )
 async def test_the_sweeper_sees_to_tables_that_nobody_is_at(
     tmp_path: Path, clock: Clock, seats: list[str], options: dict[str, Any], after: int | None

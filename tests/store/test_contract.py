@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
-from sixstones.store import Entry, Listed, Listing, Store, Taken, Unavailable, open_store
+from sixstones.store import (
+    Entry,
+    Listed,
+    Listing,
+    Store,
+    Taken,
+    Unavailable,
+    Waiting,
+    open_store,
+)
 from store.samples import RULES, entry, listing, make, outcomes
 
 pytestmark = pytest.mark.anyio
@@ -250,3 +260,58 @@ async def test_cancelling_one_append_does_not_hurt_the_others(store: Store) -> N
         have = len(await store.entries(table))
         assert have in (1, 2)
         await store.append(table, entry(have), listing())
+
+
+WIDE, OTHER = "192.0.2.0/24", "198.51.100.0/24"
+ADA, BO, EVE = f"{WIDE} 192.0.2.1", f"{WIDE} 192.0.2.10", f"{OTHER} 198.51.100.1"
+
+
+async def opened(store: Store, table: str, opener: str, updated: int, **kept: Any) -> None:
+    listed = listing("open", updated=updated, due=updated + 100, **kept)
+    await store.create(table, RULES, entry(0), listed, opener)
+
+
+async def test_tables_that_wait_are_counted_by_network(store: Store) -> None:
+    """A near network's are not those of another whose name begins alike."""
+    assert await store.waiting() == await store.waiting(ADA) == Waiting(0, None)
+    for number, opener in enumerate([ADA, BO, BO, EVE, ""]):
+        await opened(store, f"t{number}", opener, number)
+    await store.create("playing", RULES, entry(0), listing("playing"), ADA)
+    assert await store.waiting() == Waiting(5, 100)
+    assert await store.waiting(ADA) == Waiting(1, 100)
+    assert await store.waiting(BO) == Waiting(2, 101)
+    assert await store.waiting(WIDE) == Waiting(3, 100)
+    assert await store.waiting(OTHER) == Waiting(1, 103)
+    assert await store.waiting("192.0.2.0") == Waiting(0, None)
+    await store.append("t1", entry(1), listing("playing"))
+    await store.quarantine("t0", "damaged")
+    assert await store.waiting(WIDE) == Waiting(1, 102)
+
+
+async def test_who_has_the_most_untouched_tables_gives_way(store: Store) -> None:
+    assert await store.gives_way() is None
+    await opened(store, "first", ADA, 1, touched=False)
+    await opened(store, "met", EVE, 2)
+    for number in (5, 4, 6):
+        await opened(store, f"t{number}", EVE, number, touched=False)
+    assert await store.gives_way() == "t4"
+    await store.append("t4", entry(1), listing("open", updated=7))
+    await store.quarantine("t5", "damaged")
+    assert await store.gives_way() == "first"
+    await store.append("first", entry(1), listing("over"))
+    assert await store.gives_way() == "t6"
+    await store.append("t6", entry(1), listing("open", updated=8))
+    assert await store.gives_way() is None
+
+
+async def test_each_network_has_its_share_of_what_is_public(store: Store) -> None:
+    for number in range(4):
+        await opened(store, f"ada{number}", ADA, 10 + number)
+        await opened(store, f"bo{number}", BO, 20 + number)
+    await opened(store, "eve", EVE, 1)
+    for number in range(3):
+        await opened(store, f"older{number}", "", 2 + number)
+    shown = [listed.table for listed in await store.public("open", 10, (2, 3))]
+    assert shown == ["bo3", "bo2", "ada3", "older2", "older1", "older0", "eve"]
+    assert len(await store.public("open", 10)) == 10
+    assert [listed.table for listed in await store.public("open", 2, (1, 9))] == ["bo3", "ada3"]

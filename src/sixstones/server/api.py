@@ -26,7 +26,7 @@ from sixstones.server.table import Table
 async def open_table(call: Call) -> m.Opening:
     call.services.limits.require(limiting.TABLES, call.address)
     wish: NewTable = call.body
-    return await call.services.hall.open(wish)
+    return await call.services.hall.open(wish, call.address)
 
 
 async def table_state(call: Call) -> m.State:
@@ -77,7 +77,8 @@ async def _do(call: Call, action: m.Action) -> m.Accepted:
 async def rematch(call: Call) -> m.Opening:
     call.services.limits.require(limiting.TABLES, call.address)
     wish: m.AskRematch = call.body
-    return await call.services.hall.rematch(call.path["table"], call.require_secret(), wish)
+    hall, secret = call.services.hall, call.require_secret()
+    return await hall.rematch(call.path["table"], secret, wish, call.address)
 
 
 async def record(call: Call) -> Response:

@@ -54,6 +54,7 @@ def create_app(
             gone_seconds=settings.gone_seconds,
             keep_days=settings.keep_days,
             most_waiting=settings.most_waiting,
+            bounded=settings.limits,
         )
         metrics = Metrics()
         app.state.services = Services(settings, rooms, Limits(settings.limits), metrics)

@@ -10,7 +10,9 @@ from sixstones.server import messages as m
 from sixstones.server.bot_driver import BotDriver
 from sixstones.server.bot_pool import BotPool
 from sixstones.server.entries import Opened, Rematched, write_body
+from sixstones.server.house import House
 from sixstones.server.lobby import Lobby, listing_of
+from sixstones.server.network import opener_of
 from sixstones.server.options import NewTable
 from sixstones.server.presence import Presence
 from sixstones.server.refusal import Overtaken, Refusal
@@ -37,10 +39,10 @@ class Hall:
         gone_seconds: float = 60.0,
         keep_days: int | None = None,
         most_waiting: int = 5000,
+        bounded: bool = True,
     ) -> None:
         self.store = store
         self._sources = sources if sources is not None else Sources()
-        self._most_waiting = most_waiting
         self.tasks = Tasks()
         self.draining = False
         pool = bot_pool if bot_pool is not None else BotPool()
@@ -55,8 +57,9 @@ class Hall:
             closed=self.bots.forget,
             tasks=self.tasks,
         )
-        self.lobby = Lobby(store)
+        self.lobby = Lobby(store, bounded)
         now = self._sources.now
+        self._house = House(store, self.rooms, now, most_waiting, bounded)
         self.sweeper = Sweeper(store, self.rooms, now, self.bots.drive, keep_days)
 
     def start(self) -> None:
@@ -79,10 +82,11 @@ class Hall:
             await self.presence.close()
         await self.store.close()
 
-    async def open(self, wish: NewTable) -> m.Opening:
-        """A new table. Raises Refusal."""
+    async def open(self, wish: NewTable, address: str = "") -> m.Opening:
+        """A new table, opened from an address, if one is known. Raises Refusal."""
         first, keys = opening.opened(wish, self._sources)
-        return m.Opening(await self._create(first), fair.commitment(first.deal_secret), keys)
+        table = await self._create(first, address)
+        return m.Opening(table, fair.commitment(first.deal_secret), keys)
 
     async def key(self, room: Room, secret: str) -> str:
         """The key of the seat a secret opens. Raises Refusal when it opens none."""
@@ -106,14 +110,17 @@ class Hall:
         assert seat is not None
         return m.SeatKey(seat, own)
 
-    async def rematch(self, id_: str, secret: str, wish: m.AskRematch) -> m.Opening:
+    async def rematch(
+        self, id_: str, secret: str, wish: m.AskRematch, address: str = ""
+    ) -> m.Opening:
         """The table where the same people play again; the first to ask opens it."""
         room = await self.rooms.get(id_)
         key = await self.key(room, secret)
         if room.table.rematch is None:
             seat = seat_of_key(room.table, key)
             assert seat is not None
-            new = await self._create(opening.rematch(room.table, seat, wish, self._sources))
+            first = opening.rematch(room.table, seat, wish, self._sources)
+            new = await self._create(first, address)
 
             def decide(table: Table) -> Rematched:
                 if table.rematch is not None:
@@ -147,12 +154,14 @@ class Hall:
         assert table.game is not None
         return m.Hint(table.seq, await self.bots.pool.analyze(table.game.view(seat)))
 
-    async def _create(self, first: Opened) -> str:
-        if await self.store.count("open") >= self._most_waiting:
-            raise Refusal("full_house", "Too many tables wait for people; try again later.", 503)
+    async def _create(self, first: Opened, address: str) -> str:
         id_, at = self._sources.new_id(), self._sources.now()
         table = Table(id_, self._sources.dealer)
         happening = table.apply(at, first)
-        await self.store.create(id_, RULES, Entry(0, at, write_body(first)), listing_of(table))
+        if table.status == "open":
+            await self._house.make_room(address)
+        entry = Entry(0, at, write_body(first))
+        opener = opener_of(address) if address else ""
+        await self.store.create(id_, RULES, entry, listing_of(table), opener)
         self.rooms.add(table, [happening])
         return id_

@@ -12,13 +12,16 @@ from sixstones.server.table import Table
 from sixstones.store import Listed, Listing, Status, Store
 
 MOST_SHOWN: Final = 50
+SHARES: Final = (5, 20)
+"""How many tables of a near and of a wide network are shown."""
 
 
 class Lobby:
     """Public tables, and one's own."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, bounded: bool = True) -> None:
         self._store = store
+        self._shares = SHARES if bounded else None
 
     async def public(self) -> m.Lobby:
         """Public tables, the most recent first."""
@@ -42,7 +45,8 @@ class Lobby:
         return listing_of(table).keys
 
     async def _cards(self, status: Status) -> list[m.TableCard]:
-        return [_card(listed) for listed in await self._store.public(status, MOST_SHOWN)]
+        listed = await self._store.public(status, MOST_SHOWN, self._shares)
+        return [_card(one) for one in listed]
 
 
 def listing_of(table: Table) -> Listing:
@@ -54,6 +58,7 @@ def listing_of(table: Table) -> Listing:
         table.due,
         m.write(frames.summary_of(table)).decode(),
         " ".join(chair.key or "-" for chair in table.chairs),
+        table.touched,
     )
 
 

@@ -28,3 +28,13 @@ def rings(address: str) -> tuple[str, str]:
             return str(near), str(wide)
         host = host.ipv4_mapped
     return str(host), str(IPv4Network((int(host), 24), strict=False))
+
+
+def opener_of(address: str) -> str:
+    """How a store names the network of whoever opened a table: both rings, the wide one first.
+
+    >>> opener_of("203.0.113.9")
+    '203.0.113.0/24 203.0.113.9'
+    """
+    near, wide = (ring.replace(" ", "_")[:100] for ring in rings(address))
+    return f"{wide} {near}"

@@ -32,7 +32,13 @@ from sixstones.server.entries import (
 )
 from sixstones.server.options import Options
 from sixstones.server.sources import FAIR, Dealer
-from sixstones.server.timing import BOT_LATE_AFTER, UNFILLED_FOR, UNPLAYED_FOR, Times
+from sixstones.server.timing import (
+    BOT_LATE_AFTER,
+    UNFILLED_FOR,
+    UNPLAYED_FOR,
+    UNTOUCHED_FOR,
+    Times,
+)
 from sixstones.store import Entry, Status
 
 Reason: TypeAlias = Literal["gauntlet", "stalemate", "resignation", "timeout", "abandoned"]
@@ -79,7 +85,8 @@ def is_held(chair: Chair) -> bool:
 class Table:
     """A table after some entries; `apply` takes it one further. `seq` is that of the next entry,
     `changed` that of the first after the last change of the position, `standing` those of the moves
-    that were not taken back."""
+    that were not taken back. `touched` says whether anybody but who opened it has sat down; a
+    rematch comes from several."""
 
     __slots__ = (
         "at",
@@ -101,6 +108,7 @@ class Table:
         "seq",
         "standing",
         "times",
+        "touched",
     )
 
     def __init__(self, table: str, dealer: Dealer = FAIR) -> None:
@@ -123,6 +131,7 @@ class Table:
         self.rematch: str | None = None
         self.said = 0
         self.standing: tuple[int, ...] = ()
+        self.touched = False
 
     @classmethod
     def from_entries(
@@ -184,7 +193,7 @@ class Table:
         if self.status == "over":
             return None
         if self.status == "open":
-            return self.opened_at + UNFILLED_FOR
+            return self.opened_at + (UNFILLED_FOR if self.touched else UNTOUCHED_FOR)
         seat = self.to_move
         if seat is not None and self.chairs[seat].kind == "bot":
             return self.at + BOT_LATE_AFTER
@@ -215,6 +224,7 @@ class Table:
             case Opened():
                 self._open(body)
             case Seated(seat, name, key, nonce):
+                self.touched |= key != self.chairs[seat].key
                 self._sit(seat, Chair("person", name, key, nonce))
             case Filled(seat, level, temperament):
                 self._sit(seat, Chair("bot", level=level, temperament=temperament))
@@ -249,6 +259,7 @@ class Table:
         self.deal_secret = body.deal_secret
         self.commitment = fair.commitment(body.deal_secret)
         self.host = body.host
+        self.touched = body.previous is not None
         self.chairs = tuple(body.chairs)
         self._begin_when_full()
 

@@ -8,6 +8,7 @@ from sixstones.server.options import Clock
 
 SECOND: Final = 1000
 DAY: Final = 86_400 * SECOND
+UNTOUCHED_FOR: Final = 1800 * SECOND
 UNFILLED_FOR: Final = 1 * DAY
 UNPLAYED_FOR: Final = 14 * DAY
 BOT_LATE_AFTER: Final = 3 * SECOND

@@ -10,6 +10,7 @@ from sixstones.store.entry import (
     Quarantined,
     Standing,
     Status,
+    Waiting,
 )
 from sixstones.store.open import open_store
 from sixstones.store.store import REVISED, Heard, Store, Taken, Unavailable
@@ -33,5 +34,6 @@ __all__ = [
     "Store",
     "Taken",
     "Unavailable",
+    "Waiting",
     "open_store",
 ]

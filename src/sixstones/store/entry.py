@@ -40,6 +40,13 @@ class Listed(NamedTuple):
     listing: Listing
 
 
+class Waiting(NamedTuple):
+    """How many tables wait for people, and when the first of them will not any longer."""
+
+    number: int
+    due: int | None
+
+
 class Standing(NamedTuple):
     """How a table stands: its last entry's `seq`; `aside`, why it is quarantined, None when it is
     not; and `revised`, which is another number whenever that, or an entry, became another."""

@@ -19,6 +19,7 @@ from sixstones.store.entry import (
     Quarantined,
     Standing,
     Status,
+    Waiting,
 )
 from sixstones.store.limits import check, check_text, is_id
 from sixstones.store.pg_admin import PgAdmin
@@ -40,6 +41,8 @@ from sixstones.store.schema import migrate_postgres
 from sixstones.store.store import REVISED, Heard, Taken, Unavailable
 
 READERS = 4
+LOOKED_AT = 20
+"""How many times as many tables are looked at as are wanted when each network has a share."""
 MIGRATION_ATTEMPTS = 100
 
 _ASKED = """
@@ -91,6 +94,38 @@ _SELECT = (
     "SELECT id, status, public, updated, due, summary, keys, touched FROM sixstones.tables"
     " WHERE aside IS NULL"
 )
+# First the share of each near network, then what is left of it for the wide one.
+_PUBLIC = """
+    WITH latest AS (
+        SELECT * FROM sixstones.tables WHERE aside IS NULL AND public AND status = $1
+        ORDER BY updated DESC, id LIMIT $2
+    ), near AS (
+        SELECT *, row_number() OVER (
+            PARTITION BY CASE opener WHEN '' THEN id ELSE opener END ORDER BY updated DESC, id
+        ) AS near FROM latest
+    ), wide AS (
+        SELECT *, row_number() OVER (
+            PARTITION BY CASE opener WHEN '' THEN id ELSE split_part(opener, ' ', 1) END
+            ORDER BY updated DESC, id
+        ) AS wide FROM near WHERE near <= $3
+    )
+    SELECT id, status, public, updated, due, summary, keys, touched FROM wide
+    WHERE wide <= $4 ORDER BY updated DESC, id LIMIT $5
+"""
+_ALL_WAITING = (
+    "SELECT count(*), min(due) FROM sixstones.tables"
+    " WHERE status = 'open' AND aside IS NULL AND $1::text = ''"
+)
+_WAITING = (
+    "SELECT count(*), min(due) FROM sixstones.tables WHERE status = 'open' AND aside IS NULL"
+    " AND opener <> '' AND (opener = $1 OR opener > $1 || ' ' AND opener < $1 || '!')"
+)
+_UNTOUCHED = "FROM sixstones.tables WHERE status = 'open' AND NOT touched AND aside IS NULL"
+_GIVES_WAY = f"""
+    SELECT id {_UNTOUCHED} AND opener = (
+        SELECT opener {_UNTOUCHED} GROUP BY opener ORDER BY count(*) DESC, min(updated) LIMIT 1
+    ) ORDER BY updated, id LIMIT 1
+"""
 _PRUNE = """
     WITH gone AS (
         DELETE FROM sixstones.tables WHERE id IN (
@@ -232,11 +267,11 @@ class PostgresStore:
         rows = await self._read(f"{_SELECT} AND id = ANY($1)", [*filter(is_id, tables)])
         return _listed(rows)
 
-    async def public(self, status: Status, limit: int) -> list[Listed]:
+    async def public(
+        self, status: Status, limit: int, shares: tuple[int, int] | None = None
+    ) -> list[Listed]:
         rows = await self._read(
-            f"{_SELECT} AND public AND status = $1 ORDER BY updated DESC, id LIMIT $2",
-            status,
-            limit,
+            _PUBLIC, status, limit * LOOKED_AT, *(shares or (limit, limit)), limit
         )
         return _listed(rows)
 
@@ -254,6 +289,14 @@ class PostgresStore:
             "SELECT count(*) FROM sixstones.tables WHERE status = $1 AND aside IS NULL", status
         )
         return int(rows[0][0])
+
+    async def waiting(self, network: str = "") -> Waiting:
+        rows = await self._read(_WAITING if network else _ALL_WAITING, network)
+        return Waiting(*rows[0])
+
+    async def gives_way(self) -> str | None:
+        rows = await self._read(_GIVES_WAY)
+        return rows[0][0] if rows else None
 
     async def prune(self, before: int, limit: int) -> int:
         return int((await self._change(_PRUNE, before, limit))[0][0])

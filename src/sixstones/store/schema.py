@@ -135,7 +135,7 @@ POSTGRES = (
     ALTER TABLE sixstones.tables
         ADD COLUMN aside text,
         ADD COLUMN revised bigint NOT NULL DEFAULT 0,
-        ADD COLUMN opener text NOT NULL DEFAULT '',
+        ADD COLUMN opener text COLLATE "C" NOT NULL DEFAULT '',
         ADD COLUMN touched boolean NOT NULL DEFAULT true,
         ADD COLUMN erased bigint NOT NULL DEFAULT -1;
     CREATE INDEX tables_aside ON sixstones.tables (status) WHERE aside IS NOT NULL;

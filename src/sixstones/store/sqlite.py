@@ -23,6 +23,7 @@ from sixstones.store.entry import (
     Quarantined,
     Standing,
     Status,
+    Waiting,
 )
 from sixstones.store.limits import check, check_text, is_id
 from sixstones.store.schema import migrate_sqlite
@@ -33,11 +34,43 @@ from sixstones.store.writer import Writer
 
 BUSY_MS = 5000
 READERS = 2
+LOOKED_AT = 20
+"""How many times as many tables are looked at as are wanted when each network has a share."""
 _SELECT = (
     "SELECT id, status, public, updated, due, summary, keys, touched FROM tables"
     " WHERE aside IS NULL"
 )
 _NAMED = f"{_SELECT} AND id IN (SELECT value FROM json_each(?))"  # noqa: S608 - no outside text
+_NEAR = "CASE opener WHEN '' THEN id ELSE opener END"
+_WIDE = "CASE opener WHEN '' THEN id ELSE substr(opener, 1, instr(opener || ' ', ' ') - 1) END"
+# First the share of each near network, then what is left of it for the wide one.
+_PUBLIC = f"""
+    WITH latest AS (
+        SELECT * FROM tables WHERE aside IS NULL AND public = 1 AND status = ?
+        ORDER BY updated DESC, id LIMIT ?
+    ), near AS (
+        SELECT *, row_number() OVER (PARTITION BY {_NEAR} ORDER BY updated DESC, id) AS near
+        FROM latest
+    ), wide AS (
+        SELECT *, row_number() OVER (PARTITION BY {_WIDE} ORDER BY updated DESC, id) AS wide
+        FROM near WHERE near <= ?
+    )
+    SELECT id, status, public, updated, due, summary, keys, touched FROM wide
+    WHERE wide <= ? ORDER BY updated DESC, id LIMIT ?
+"""  # noqa: S608 - no outside text
+_ALL_WAITING = (
+    "SELECT count(*), min(due) FROM tables WHERE status = 'open' AND aside IS NULL AND ?1 = ''"
+)
+_WAITING = (
+    "SELECT count(*), min(due) FROM tables WHERE status = 'open' AND aside IS NULL"
+    " AND opener <> '' AND (opener = ?1 OR opener > ?1 || ' ' AND opener < ?1 || '!')"
+)
+_UNTOUCHED = "FROM tables WHERE status = 'open' AND touched = 0 AND aside IS NULL"
+_GIVES_WAY = f"""
+    SELECT id {_UNTOUCHED} AND opener = (
+        SELECT opener {_UNTOUCHED} GROUP BY opener ORDER BY count(*) DESC, min(updated) LIMIT 1
+    ) ORDER BY updated, id LIMIT 1
+"""
 _INSERT = 'INSERT INTO entries ("table", seq, at, body) VALUES (?, ?, ?, ?)'
 
 T = TypeVar("T")
@@ -114,10 +147,11 @@ class SqliteStore:
     async def listings(self, tables: Sequence[str]) -> list[Listed]:
         return _listed(await self._read(_NAMED, (json.dumps([*tables]),)))
 
-    async def public(self, status: Status, limit: int) -> list[Listed]:
+    async def public(
+        self, status: Status, limit: int, shares: tuple[int, int] | None = None
+    ) -> list[Listed]:
         rows = await self._read(
-            f"{_SELECT} AND public = 1 AND status = ? ORDER BY updated DESC, id LIMIT ?",
-            (status, limit),
+            _PUBLIC, (status, limit * LOOKED_AT, *(shares or (limit, limit)), limit)
         )
         return _listed(rows)
 
@@ -136,6 +170,13 @@ class SqliteStore:
             (status,),
         )
         return int(rows[0][0])
+
+    async def waiting(self, network: str = "") -> Waiting:
+        return Waiting(*(await self._read(_WAITING if network else _ALL_WAITING, (network,)))[0])
+
+    async def gives_way(self) -> str | None:
+        rows = await self._read(_GIVES_WAY, ())
+        return rows[0][0] if rows else None
 
     async def prune(self, before: int, limit: int) -> int:
         return await self._write(partial(_prune, before, limit))

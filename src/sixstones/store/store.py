@@ -13,9 +13,12 @@ from sixstones.store.entry import (
     Quarantined,
     Standing,
     Status,
+    Waiting,
 )
 
 Heard: TypeAlias = Callable[[str, int], None]
+Shares: TypeAlias = tuple[int, int]
+"""How many of something a near network may have, and how many a wide one."""
 REVISED: Final = -1
 """The `seq` that is heard when a table's standing became another: nothing known of it holds."""
 
@@ -45,7 +48,8 @@ class Store(Protocol):
     ) -> None:
         """Keep a new table of a rules version with its entry 0. Raises Taken for an id in use.
 
-        `opener` is the network of whoever opened it, and forgotten when the game is over.
+        `opener` names the network of whoever opened it: a wide one and, after a space, the near one
+        within it. It is forgotten when the game is over.
         """
         ...
 
@@ -83,8 +87,11 @@ class Store(Protocol):
         """The listings of the tables named that exist, in no particular order."""
         ...
 
-    async def public(self, status: Status, limit: int) -> list[Listed]:
-        """Public tables of a status, the most recently updated first."""
+    async def public(
+        self, status: Status, limit: int, shares: tuple[int, int] | None = None
+    ) -> list[Listed]:
+        """Public tables of a status, the most recently updated first, and of each near and each
+        wide network's only so many as their `shares`."""
         ...
 
     async def due(self, now: int, limit: int) -> list[str]:
@@ -93,6 +100,16 @@ class Store(Protocol):
 
     async def count(self, status: Status) -> int:
         """How many tables have a status."""
+        ...
+
+    async def waiting(self, network: str = "") -> Waiting:
+        """The tables with the status `open` that were opened from a network: a wide one, or one
+        named as an `opener` is. All there are when none is named."""
+        ...
+
+    async def gives_way(self) -> str | None:
+        """The table that waits and matters least: of those that nobody but the opener has touched
+        the oldest one of the opener who has the most of them. None when there is no such."""
         ...
 
     async def prune(self, before: int, limit: int) -> int:

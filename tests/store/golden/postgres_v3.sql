@@ -13,7 +13,7 @@ CREATE TABLE sixstones.tables (
     keys text NOT NULL DEFAULT '',
     aside text,
     revised bigint NOT NULL DEFAULT 0,
-    opener text NOT NULL DEFAULT '',
+    opener text COLLATE "C" NOT NULL DEFAULT '',
     touched boolean NOT NULL DEFAULT true,
     erased bigint NOT NULL DEFAULT -1
 );
