@@ -140,12 +140,15 @@ async def test_a_server_that_crashes_under_load_loses_nothing(mortal: Server) ->
     await other.close()
 
 
-async def test_what_was_sent_to_a_server_that_crashes_is_not_acknowledged(mortal: Server) -> None:
+async def test_what_was_sent_to_a_server_that_crashes_is_not_acknowledged(
+    mortal: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sixstones.store.pg_writer.LOCK_MS", 60_000)
     url = await mortal.emptied()
     store = await open_store(url)
     await make(store, "t")
     rival = await asyncpg.connect(url)
-    await rival.execute("BEGIN; SELECT FROM sixstones.tables FOR UPDATE")
+    await rival.execute("BEGIN; LOCK TABLE sixstones.entries")
     sent = asyncio.create_task(outcome(store, "t", entry(1)))
     waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
     while not await rival.fetchval(waiting):

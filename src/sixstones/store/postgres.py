@@ -63,14 +63,20 @@ _KEEP = f"""
         SELECT coalesce(array_agg(id), '{{}}') AS ids, string_agg(id || ' ' || seq, ' ') AS notice
         FROM kept
     )
-    SELECT ids, CASE WHEN notice IS NOT NULL THEN pg_notify('{CHANNEL}', notice) END FROM told
+    SELECT ids, locked, CASE WHEN notice IS NOT NULL THEN pg_notify('{CHANNEL}', notice) END
+    FROM told, waiting
 """  # noqa: S608 - no outside text
-# The rows are locked in the order of their ids, so that two processes cannot wait for each other.
+# A row that someone else has locked would hold up all others, so it is left for another time.
 _APPEND = f"""
-    WITH {_ASKED}, held AS MATERIALIZED (
+    WITH {_ASKED}, free AS MATERIALIZED (
         SELECT tables.id FROM sixstones.tables JOIN asked USING (id)
         WHERE tables.seq = asked.seq - 1 AND tables.aside IS NULL
-        ORDER BY tables.id FOR NO KEY UPDATE OF tables
+    ), held AS MATERIALIZED (
+        SELECT tables.id FROM sixstones.tables JOIN asked USING (id)
+        WHERE tables.seq = asked.seq - 1 AND tables.aside IS NULL
+        ORDER BY tables.id FOR NO KEY UPDATE OF tables SKIP LOCKED
+    ), waiting AS MATERIALIZED (
+        SELECT array(SELECT id FROM free EXCEPT SELECT id FROM held) AS locked
     ), kept AS (
         UPDATE sixstones.tables SET
             seq = asked.seq, status = asked.status, public = asked.public,
@@ -82,7 +88,7 @@ _APPEND = f"""
     ), {_KEEP}
 """  # noqa: S608 - no outside text
 _CREATE = f"""
-    WITH {_ASKED}, kept AS (
+    WITH {_ASKED}, waiting AS (SELECT '{{}}'::text[] AS locked), kept AS (
         INSERT INTO sixstones.tables
             (id, rules, seq, status, public, updated, due, summary, keys, touched, opener)
         SELECT id, rules, seq, status, public, updated, due, summary, keys, touched, opener
