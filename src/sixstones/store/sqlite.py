@@ -26,6 +26,7 @@ from sixstones.store.entry import (
     Waiting,
 )
 from sixstones.store.limits import check, check_text, is_id
+from sixstones.store.own_file import OwnFile
 from sixstones.store.schema import migrate_sqlite
 from sixstones.store.sqlite_admin import SqliteAdmin
 from sixstones.store.store import Heard, Taken, Unavailable
@@ -93,7 +94,8 @@ class SqliteStore:
         self._path = path
         self._loop = loop
         self._connection = connection
-        self._writer = Writer(connection, loop)
+        self._file = OwnFile(path)
+        self._writer = Writer(connection, loop, self._file.check)
         self._idle: list[apsw.Connection] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sixstones-reader")
         self._watcher: Watcher | None = None
@@ -226,6 +228,7 @@ class SqliteStore:
             raise Unavailable(f"the database could not be read: {error}") from error
 
     def _select(self, sql: str, values: Row) -> list[Row]:
+        self._file.check()
         connection = self._idle.pop() if self._idle else _connect(self._path)
         try:
             return connection.execute(sql, values).fetchall()
@@ -340,6 +343,7 @@ def _open_file(path: Path) -> apsw.Connection:
         migrate_sqlite(connection)
         _write_ahead(connection)
         connection.pragma("synchronous", "full")
+        connection.execute("BEGIN IMMEDIATE; ROLLBACK")  # now its log is there too
     except (apsw.BusyError, apsw.LockedError) as error:
         connection.close()
         raise Unavailable(f"the database {path} is busy: {error}") from error

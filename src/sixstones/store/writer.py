@@ -32,11 +32,18 @@ class Writer:
     """Does what is asked in a thread of its own and commits much of it at once.
 
     Jobs are done in the order they came. One that raises Taken must have changed nothing; it fails
-    alone. Any other error fails the whole batch with Unavailable, and the thread goes on.
+    alone. Any other error fails the whole batch with Unavailable, and the thread goes on. So does
+    one that `check` raises, which is asked before each commit and again before it is acknowledged.
     """
 
-    def __init__(self, connection: apsw.Connection, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        connection: apsw.Connection,
+        loop: asyncio.AbstractEventLoop,
+        check: Callable[[], None],
+    ) -> None:
         self.commits = 0
+        self._check = check
         self._committed_at = 0.0
         self._connection = connection
         self._loop = loop
@@ -84,9 +91,11 @@ class Writer:
     def _commit(self, batch: list[Order]) -> list[object]:
         """What came of each order, an exception or a result, when nothing can take it back."""
         try:
+            self._check()
             self._connection.execute("BEGIN IMMEDIATE")
             results = [self._carry_out(job) for job, _ in batch]
             self._connection.execute("COMMIT")
+            self._check()
         except Exception as error:
             self._roll_back()
             return [_unavailable(error) for _ in batch]
