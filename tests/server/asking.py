@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,7 @@ from sixstones.server.bot_pool import BotPool
 from sixstones.server.hall import Hall
 from sixstones.server.services import Services
 from sixstones.server.settings import Settings
+from sixstones.server.sources import wall_clock
 
 HERE = "127.0.0.1"
 ELSEWHERE = "203.0.113.9"
@@ -98,10 +99,12 @@ class Site:
 
 
 @asynccontextmanager
-async def open_site(folder: Path, *, limits: bool = False, **settings: Any) -> AsyncIterator[Site]:
+async def open_site(
+    folder: Path, *, limits: bool = False, now: Callable[[], int] = wall_clock, **settings: Any
+) -> AsyncIterator[Site]:
     """The application over a new store in a folder; further arguments are settings."""
     chosen = Settings(database=str(folder / "games.db"), limits=limits, **settings)
-    app = create_app(chosen, repeatable(chosen.database), BotPool(1))
+    app = create_app(chosen, repeatable(chosen.database, now=now), BotPool(1))
     async with app.router.lifespan_context(app):
         site = Site(app)
         async with site.client:

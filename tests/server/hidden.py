@@ -73,6 +73,7 @@ class World:
     secrets: list[str] = field(default_factory=list)
     numbers: Iterator[int] = field(default_factory=itertools.count)
     texts: Iterator[int] = field(default_factory=itertools.count)
+    known_room: Room | None = None
 
     async def open(self) -> None:
         """Open the table and let everyone in."""
@@ -127,8 +128,10 @@ class World:
 
     @property
     def room(self) -> Room:
-        """The room of the table."""
-        return self.hall.rooms.open[self.table]
+        """The room of the table, or what it was before the table was set aside."""
+        self.known_room = self.hall.rooms.open.get(self.table) or self.known_room
+        assert self.known_room is not None
+        return self.known_room
 
     @property
     def game(self) -> Game:

@@ -3,13 +3,10 @@ memory than they are allowed."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-import structlog
 
 from server.halls import wish
-from server.seats import Prompt, Seat, bots_of, seated, until
+from server.seats import Seat, bots_of, seated, until
 from sixstones.bots import Bot
 from sixstones.engine import Move, View
 from sixstones.server import bot_driver, rooms
@@ -104,21 +101,3 @@ async def test_a_bot_that_comes_too_late_does_nothing(hall: Hall) -> None:
     await until(lambda: not hall.bots._driven)
     assert [line.__struct_config__.tag for line in (await one.state()).log][-1] == "resigned"
     assert room.table.status == "over"
-
-
-async def test_an_illegal_move_of_a_bot_is_refused_and_tells_nothing(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Cheat(Prompt):
-        async def choose(self, bot: Bot, view: View) -> Move:
-            return Move.parse("recruit:thor")
-
-    monkeypatch.setattr(hall.bots, "pool", Cheat())
-    (one,) = await seated(hall, 1, "rookie")
-    with structlog.testing.capture_logs() as lines:
-        await one.play()
-        await until(lambda: not hall.bots._driven)
-    logged: list[Any] = [line for line in lines if line["event"] == "bot_waits"]
-    assert [line["why"] for line in logged] == ["illegal_move"]
-    assert "thor" not in str(lines)
-    assert (await one.room()).table.to_move == 1

@@ -253,13 +253,19 @@ async def test_no_script_or_frame_of_others_is_allowed() -> None:
     assert "unsafe-eval" not in HEADERS["Content-Security-Policy"]
 
 
-async def test_health_is_that_of_the_store(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = await site.get("/healthz")
-    assert (answer.status_code, answer.json()["ok"]) == (200, True)
+async def test_only_readiness_is_that_of_the_store(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who restarts a process because the store is away makes nothing better."""
 
-    async def count(status: str) -> int:
+    async def away(*_: object) -> int:
         raise Unavailable("gone")
 
-    monkeypatch.setattr(site.hall.store, "count", count)
-    assert refusal(await site.get("/healthz")) == (503, "unavailable")
+    for path in ("/healthz", "/readyz"):
+        answer = await site.get(path)
+        assert (answer.status_code, answer.json()["ok"]) == (200, True)
+    for method in ("count", "attend", "quarantined"):
+        monkeypatch.setattr(site.hall.store, method, away)
+    assert refusal(await site.get("/readyz")) == (503, "not_ready")
+    assert (await site.get("/healthz")).status_code == 200
     assert refusal(await site.post("/api/tables", WISH)) == (503, "unavailable")

@@ -67,22 +67,6 @@ async def test_a_running_hall_sweeps_by_itself(tmp_path: Path, clock: Clock) -> 
         await until(lambda: room.table.status == "over")
 
 
-async def test_a_table_that_cannot_be_read_stops_no_other(tmp_path: Path, clock: Clock) -> None:
-    """The sweeper goes on, so the flags of all other tables still fall."""
-    path = tmp_path / "games.db"
-    async with prompt_hall(path, clock) as first:
-        broken, _ = await seated(first, 2, clock=LIVE)
-        good, _ = await seated(first, 2, clock=LIVE)
-        wrong = (await first.store.entries(broken.table))[-1]._replace(seq=2, body='{"kind":"x"}')
-        (listed,) = await first.store.listings([broken.table])
-        await first.store.append(broken.table, wrong, listed.listing)
-    clock.forward(100)
-    async with prompt_hall(path, clock) as second:
-        await second.sweeper.sweep()
-        assert second.rooms.open[good.table].table.status == "over"
-        assert broken.table not in second.rooms.open
-
-
 async def test_finished_games_go_when_the_policy_says_so(tmp_path: Path, clock: Clock) -> None:
     async with prompt_hall(tmp_path / "x.db", clock, keep_days=3) as hall:
         old, _ = await seated(hall, 2)

@@ -63,6 +63,8 @@ class Author:
             for step in self._next():
                 await self._take(step)
         await self._take(Step("nag", what=self._bad_messages()))
+        for step in self._wrong():
+            await self._take(step)
 
     async def _take(self, step: Step) -> None:
         self.steps.append(step)
@@ -95,7 +97,7 @@ class Author:
         return seat is not None and table.to_move == seat and table.holders == [seat]
 
     def _move(self) -> list[Step]:
-        world, random = self.world, self.random
+        world = self.world
         move = self._choose([str(move) for move in world.game.legal_moves()])
         trial = world.game.copy()
         trial.play(move)
@@ -105,11 +107,16 @@ class Author:
         mover = next(p for p in [*range(world.setup.people), -1] if self._moves(p))
         if mover >= 0:
             return [Step("act", mover, m.Play(table.seq, move))]
-        hand = world.game.position()["seats"][world.game.to_move]["reserved"]
-        wrong = random.choice(["pass", "return:S", *(f"recruit:{held['card']}" for held in hand)])
-        if random.random() < 0.15 and not world.game.is_legal(wrong):
-            return [Step("bot", what=wrong)]
         return [Step("bot", what=move)]
+
+    def _wrong(self) -> list[Step]:
+        """A bot's move that is not legal, after which the table is set aside."""
+        world = self.world
+        hand = world.game.position()["seats"][world.game.to_move]["reserved"]
+        wrong = ["pass", "return:S", *(f"recruit:{held['card']}" for held in hand)]
+        move = self.random.choice(wrong)
+        is_bots = not any(map(self._moves, range(world.setup.people)))
+        return [Step("bot", what=move)] if is_bots and not world.game.is_legal(move) else []
 
     def _moves(self, person: int) -> bool:
         """Whether it is a person's turn; -1 for a bot's."""

@@ -170,10 +170,14 @@ export interface HandFull {
   limit: number;
 }
 
-/** That the server is up and reaches its store. */
+/** That a process of the server is up. `stuck` names what it should do again and again and has not
+ * done for a minute; `ok` is false when there is any. `quarantined` is how many tables are set
+ * aside, by any process. */
 export interface Health {
   ok: boolean;
   version: string;
+  stuck: string[];
+  quarantined: number;
 }
 
 /** The first message: which table, as whom (no secret: to watch), and from which seq on the log is
@@ -397,7 +401,7 @@ export interface PostMove {
   move: string;
 }
 
-/** Which seats have someone connected, and how many watch. */
+/** Whose owners are here, by seat, and how many watch. */
 export interface Present {
   type: "present";
   seats: boolean[];
@@ -782,6 +786,7 @@ export type RefusalCode =
   | "not_json"
   | "not_over"
   | "not_playing"
+  | "not_ready"
   | "not_started"
   | "not_your_turn"
   | "nothing_to_take_back"
@@ -789,6 +794,7 @@ export type RefusalCode =
   | "over"
   | "own_offer"
   | "present"
+  | "quarantined"
   | "seat_taken"
   | "someone_gone"
   | "stale"

@@ -11,15 +11,16 @@ from starlette.responses import Response
 from sixstones import __version__
 from sixstones.bots.bot_spec import BotSpec
 from sixstones.bots.seat import Seat, headers_of
-from sixstones.server import actions, limiting
+from sixstones.server import actions, fair, limiting
 from sixstones.server import messages as m
 from sixstones.server.bot_api import stream
 from sixstones.server.entries import Body, Chair
+from sixstones.server.hall import Hall
 from sixstones.server.options import NewTable
 from sixstones.server.refusal import Refusal
 from sixstones.server.replay import RECORD_BYTES, replay_of
 from sixstones.server.room import require_seat
-from sixstones.server.routes import Call, Route, since_of
+from sixstones.server.routes import Call, Route, json_answer, since_of
 from sixstones.server.table import Table
 
 
@@ -33,13 +34,16 @@ async def table_state(call: Call) -> m.State:
     room = await call.services.hall.rooms.get(call.path["table"])
     key = None
     if call.secret is not None:
-        key = await call.key(room)
+        key = await call.visitor(room)
     return await room.state(key, since_of(call))
 
 
 async def sit_down(call: Call) -> m.SeatKey:
     wish: m.SitDown = call.body
-    return await call.services.hall.sit_down(call.path["table"], wish, call.secret)
+    hall = call.services.hall
+    seat = await hall.sit_down(call.path["table"], wish, call.secret)
+    hall.rooms.visit(call.path["table"], fair.key_of(seat.secret))
+    return seat
 
 
 async def leave(call: Call) -> m.Accepted:
@@ -53,7 +57,7 @@ async def fill(call: Call) -> m.Accepted:
 
 async def _append(call: Call, decide: Callable[[Table, int], Body]) -> m.Accepted:
     room = await call.services.hall.rooms.get(call.path["table"])
-    key = await call.key(room)
+    key = await call.visitor(room)
     return m.Accepted(await room.append(lambda table: decide(table, require_seat(table, key))))
 
 
@@ -68,7 +72,7 @@ async def act(call: Call) -> m.Accepted:
 
 async def _do(call: Call, action: m.Action) -> m.Accepted:
     room = await call.services.hall.rooms.get(call.path["table"])
-    key = await call.key(room)
+    key = await call.visitor(room)
     entry = await room.do(key, action)
     call.services.metrics.actions.labels(type(action).__struct_config__.tag).inc()
     return m.Accepted(entry, action.seq if isinstance(action, m.Play) else None)
@@ -78,6 +82,7 @@ async def rematch(call: Call) -> m.Opening:
     call.services.limits.require(limiting.TABLES, call.address)
     wish: m.AskRematch = call.body
     hall, secret = call.services.hall, call.require_secret()
+    await call.visitor(await hall.rooms.get(call.path["table"]))
     return await hall.rematch(call.path["table"], secret, wish, call.address)
 
 
@@ -121,9 +126,24 @@ async def mine(call: Call) -> m.Mine:
     return await call.services.hall.lobby.mine(asked)
 
 
-async def health(call: Call) -> m.Health:
-    await call.services.hall.store.count("open")
-    return m.Health(True, __version__)
+async def health(call: Call) -> Response:
+    hall = call.services.hall
+    found = _health(hall)
+    return json_answer(found, 200 if found.ok else 503)
+
+
+async def ready(call: Call) -> m.Health:
+    hall = call.services.hall
+    if hall.draining:
+        raise Refusal("not_ready", "This process is about to end; others go on.", 503)
+    if not await hall.readiness.ask():
+        raise Refusal("not_ready", "The store does not keep what it is given; see the log.", 503)
+    await hall.quarantine.count()
+    return _health(hall)
+
+
+def _health(hall: Hall) -> m.Health:
+    return m.Health(not hall.stuck, __version__, hall.stuck, hall.quarantine.total)
 
 
 ROUTES = (
@@ -237,5 +257,13 @@ ROUTES = (
         seat="required",
         refusals=(401, 403, 404, 409, 503),
     ),
-    Route("GET", "/healthz", "Whether the server is up", health, m.Health, refusals=(503,)),
+    Route("GET", "/healthz", "Whether this process is up", health, m.Health),
+    Route(
+        "GET",
+        "/readyz",
+        "Whether the store keeps what it is given",
+        ready,
+        m.Health,
+        refusals=(503,),
+    ),
 )

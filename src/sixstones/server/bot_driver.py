@@ -70,10 +70,20 @@ class BotDriver:
                 except Refusal as refusal:
                     if refusal.code not in OVERTAKEN:
                         raise
-        except (Refusal, Unavailable) as error:
-            log.warning("bot_waits", table=room.table.id, why=_why(error))
+        except Exception as error:
+            await self._give_up(room, error)
         finally:
             self._driven.discard(room.table.id)
+
+    async def _give_up(self, room: Room, error: Exception) -> None:
+        """Wait to be woken when the bot could not move now; set a table aside where asking it again
+        would come to the same."""
+        try:
+            if not _may_pass(error):
+                await room.set_aside(error)
+        except Unavailable as unavailable:
+            error = unavailable
+        log.warning("bot_waits", table=room.table.id, why=_why(error))
 
     def _bot(self, table: str, seat: int, chair: Chair) -> StoppableBot:
         """The bot of a seat, which is another when the seat was given to one of another kind."""
@@ -89,6 +99,8 @@ class BotDriver:
 
 OVERTAKEN: Final = frozenset({"stale", "over", "not_your_turn", "not_playing"})
 """Why a bot's move may come too late: the table went on while it was thinking."""
+PASSING: Final = frozenset({"busy", "quarantined", "unavailable", "unknown_table"})
+"""Why a bot's move may not be taken though nothing is wrong with it."""
 
 
 def to_move(table: Table) -> Chair | None:
@@ -97,9 +109,15 @@ def to_move(table: Table) -> Chair | None:
     return table.chairs[seat] if seat is not None and table.chairs[seat].kind == "bot" else None
 
 
-def _why(error: Refusal | Unavailable) -> str:
+def _may_pass(error: Exception) -> bool:
+    if isinstance(error, Refusal):
+        return error.code in PASSING
+    return isinstance(error, Unavailable | MemoryError)
+
+
+def _why(error: Exception) -> str:
     # Not in its own words: those of a refused move name cards that others must not know.
-    return error.code if isinstance(error, Refusal) else "unavailable"
+    return error.code if isinstance(error, Refusal) else type(error).__name__
 
 
 def _kind(chair: Chair) -> tuple[str, str]:

@@ -12,14 +12,17 @@ from sixstones.server.bot_pool import BotPool
 from sixstones.server.entries import Opened, Rematched, write_body
 from sixstones.server.house import House
 from sixstones.server.lobby import Lobby, listing_of
+from sixstones.server.loop import Loop
 from sixstones.server.network import opener_of
 from sixstones.server.options import NewTable
-from sixstones.server.presence import Presence
+from sixstones.server.presence import ROUND_SECONDS, Presence
+from sixstones.server.quarantine import COUNT_EVERY, Quarantine
+from sixstones.server.readiness import Readiness
 from sixstones.server.refusal import Overtaken, Refusal
 from sixstones.server.room import Room, seat_of_key
 from sixstones.server.rooms import Rooms
 from sixstones.server.sources import Sources
-from sixstones.server.sweeper import Sweeper
+from sixstones.server.sweeper import PRUNE_EVERY, SWEEP_EVERY, Sweeper
 from sixstones.server.table import Table
 from sixstones.server.tasks import Tasks
 from sixstones.store import Entry, Store, Unavailable
@@ -28,7 +31,8 @@ from sixstones.store import Entry, Store, Unavailable
 class Hall:
     """All tables of a server as one process of it serves them: `rooms` are those in memory, `bots`
     play at them, the `lobby` lists those of the store, the `sweeper` looks after them, and
-    `presence` knows who is connected."""
+    `presence` knows who is there. `quarantine` has what is wrong with tables, and `readiness` what
+    is wrong with the store."""
 
     def __init__(
         self,
@@ -47,10 +51,16 @@ class Hall:
         self.draining = False
         pool = bot_pool if bot_pool is not None else BotPool()
         self.bots = BotDriver(pool, self.tasks, self._sources.bot_seed)
-        self.presence = Presence(store, lambda table: self.rooms.tell_presence(table))
+        now = self._sources.now
+        self.presence = Presence(
+            store, now, lambda table: self.rooms.tell_presence(table), gone_seconds / 2
+        )
+        self.readiness = Readiness(self.presence.prove)
+        self.quarantine = Quarantine(store)
         self.rooms = Rooms(
             store,
             self.presence,
+            self.quarantine,
             self._sources,
             gone_seconds,
             changed=self.bots.drive,
@@ -58,15 +68,23 @@ class Hall:
             tasks=self.tasks,
         )
         self.lobby = Lobby(store, bounded)
-        now = self._sources.now
         self._house = House(store, self.rooms, now, most_waiting, bounded)
-        self.sweeper = Sweeper(store, self.rooms, now, self.bots.drive, keep_days)
+        self.sweeper = Sweeper(
+            store, self.rooms, self.quarantine, now, self.bots.drive, self.tasks, keep_days
+        )
+        failed = self.readiness.failed
+        self.loops = (
+            Loop("sweep", SWEEP_EVERY, self.sweeper.sweep, failed),
+            Loop("prune", PRUNE_EVERY, self.sweeper.prune, failed),
+            Loop("presence", ROUND_SECONDS, self._exchange, failed),
+            Loop("quarantine", COUNT_EVERY, self.quarantine.count, failed),
+        )
 
     def start(self) -> None:
         """Begin to look after flags, late bots and tables that nobody plays on, and to exchange
-        with other processes who is connected."""
-        self.tasks.spawn(self.sweeper.run())
-        self.tasks.spawn(self.presence.run())
+        with other processes who is there."""
+        for loop in self.loops:
+            self.tasks.spawn(loop.run())
 
     def drain(self) -> None:
         """This process is about to end: begin nothing that another can do. Bots finish the move
@@ -87,6 +105,11 @@ class Hall:
         first, keys = opening.opened(wish, self._sources)
         table = await self._create(first, address)
         return m.Opening(table, fair.commitment(first.deal_secret), keys)
+
+    @property
+    def stuck(self) -> list[str]:
+        """What is done again and again, and has not been for long."""
+        return [loop.name for loop in self.loops if loop.stuck]
 
     async def key(self, room: Room, secret: str) -> str:
         """The key of the seat a secret opens. Raises Refusal when it opens none."""
@@ -153,6 +176,11 @@ class Hall:
             raise Refusal("not_your_turn", "A hint is for the seat that is to move.")
         assert table.game is not None
         return m.Hint(table.seq, await self.bots.pool.analyze(table.game.view(seat)))
+
+    async def _exchange(self) -> None:
+        await self.presence.exchange()
+        if self.readiness.cause is not None:
+            await self.readiness.ask()
 
     async def _create(self, first: Opened, address: str) -> str:
         id_, at = self._sources.new_id(), self._sources.now()

@@ -299,7 +299,7 @@ class Refused(Told, frozen=True, tag="refused"):
 
 
 class Present(Told, frozen=True, tag="present"):
-    """Which seats have someone connected, and how many watch."""
+    """Whose owners are here, by seat, and how many watch."""
 
     seats: list[bool]
     watching: int
@@ -454,10 +454,14 @@ class Replay(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """That the server is up and reaches its store."""
+    """That a process of the server is up. `stuck` names what it should do again and again and has
+    not done for a minute; `ok` is false when there is any. `quarantined` is how many tables are set
+    aside, by any process."""
 
     ok: bool
     version: str
+    stuck: list[str]
+    quarantined: int
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):

@@ -39,6 +39,8 @@ class Metrics:
         self.rooms = self._gauge("sixstones_rooms", "Tables in memory")
         self.thinking = self._gauge("sixstones_bots_waiting", "Bots thinking or waiting to")
         self.draining = self._gauge("sixstones_draining", "Processes about to end")
+        self.failing = self._gauge("sixstones_store_failing", "Processes that cannot use the store")
+        self.quarantined = self._gauge("sixstones_quarantined", "Tables that were set aside")
         self.actions = Counter(
             "sixstones_actions", "Actions kept", ["kind"], registry=self.registry
         )
@@ -64,6 +66,8 @@ class Metrics:
         self.rooms.set(len(hall.rooms.open))
         self.thinking.set(hall.bots.pool.waiting)
         self.draining.set(hall.draining)
+        self.failing.set(hall.readiness.cause is not None)
+        self.quarantined.set(hall.quarantine.number)
 
     async def follow(self, hall: Hall) -> None:
         """Look again and again."""

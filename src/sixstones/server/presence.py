@@ -1,19 +1,18 @@
-"""Who is connected to which table, in all processes that use the store.
+"""Who is at which table, in all processes that use the store.
 
-Each process tells the store about its own connections and beats as long as it lives; each reads
-what the others have said. Nobody compares clocks: a process counts as dead when it has not beaten
-for so many rounds of whoever looks, so it does not matter whose clock is wrong or who is slow.
+Someone is there while connected, and for a while after each request with a seat's secret. Each
+process tells the store who is at its tables and beats as long as it lives; each reads what the
+others have said. Nobody compares clocks: a process counts as dead when it has not beaten for so
+many rounds of whoever looks, so it does not matter whose clock is wrong or who is slow.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Final
-
-import structlog
 
 from sixstones.store import Attendance, Process, Store, Unavailable
 
@@ -26,8 +25,6 @@ FORGOTTEN_AFTER: Final = 1200
 
 WATCHING: Final = ""
 """The key of those who have none."""
-
-log = structlog.get_logger()
 
 
 class Other:
@@ -45,13 +42,23 @@ class Other:
 
 
 class Presence:
-    """Connections by table and seat's key. `changed` is called with the id of each table that
-    people have come to or gone from in another process."""
+    """Connections and visits by table and seat's key. `changed` is called with the id of each table
+    that people have come to or gone from in another process, or where a visit has ended. A request
+    counts as being there for `visit_seconds`."""
 
-    def __init__(self, store: Store, changed: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        changed: Callable[[str], None],
+        visit_seconds: float,
+    ) -> None:
         self.process = secrets.token_urlsafe(12)
         self._store = store
+        self._now = now
         self._changed = changed
+        self._visit_ms = round(visit_seconds * 1000)
+        self._visits: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._here: Counter[tuple[str, str]] = Counter()
         self._untold: set[tuple[str, str]] = set()
         self._others: dict[str, Other] = {}
@@ -68,23 +75,24 @@ class Presence:
         self._here[table, key or WATCHING] -= 1
         self._untold.add((table, key or WATCHING))
 
+    def visit(self, table: str, key: str) -> bool:
+        """A seat has asked for something, connected or not, so its owner is there for a while; says
+        whether that is new."""
+        new = self._visits.pop((table, key), None) is None
+        self._visits[table, key] = self._now()
+        if new:
+            self.came(table, key)
+        return new
+
     def count(self, table: str, key: str | None) -> int:
-        """How many connections there are anywhere."""
+        """How many connections and visits there are anywhere."""
         who = table, key or WATCHING
         elsewhere = (other.here[who] for other in self._others.values() if other.lives)
         return self._here[who] + sum(elsewhere)
 
-    async def run(self) -> None:
-        """Exchange again and again."""
-        while True:
-            try:
-                await self.exchange()
-            except Unavailable:
-                log.warning("store_unavailable")
-            await asyncio.sleep(ROUND_SECONDS)
-
     async def exchange(self) -> None:
         """One round: say what is new here, and hear what is new elsewhere. Raises Unavailable."""
+        self._end_visits()
         async with self._exchanging:
             await self._tell()
             self._rounds += 1
@@ -92,13 +100,33 @@ class Presence:
 
     async def ask(self) -> None:
         """Hear what is new elsewhere, between rounds. Raises Unavailable."""
+        self._end_visits()
         async with self._exchanging:
             await self._look(silence=0)
+
+    async def prove(self) -> None:
+        """Write something into the store and see that it is there. Raises Unavailable."""
+        async with self._exchanging:
+            before = await self._own_beats()
+            await self._store.attend(self.process, [])
+            if await self._own_beats() <= before:
+                raise Unavailable("what the store has acknowledged is not there")
 
     async def close(self) -> None:
         """Say that nobody is connected here any more. Raises Unavailable."""
         async with self._exchanging:
             await self._store.dismiss(self.process)
+
+    async def _own_beats(self) -> int:
+        return next((x.beats for x in await self._store.processes() if x.id == self.process), 0)
+
+    def _end_visits(self) -> None:
+        """Forget the visits that are over, which are the oldest."""
+        over = self._now() - self._visit_ms
+        while self._visits and next(iter(self._visits.values())) <= over:
+            (table, key), _ = self._visits.popitem(last=False)
+            self.went(table, key)
+            self._changed(table)
 
     async def _tell(self) -> None:
         untold, self._untold = self._untold, set()

@@ -16,6 +16,7 @@ from sixstones.server.entries import Body, write_body
 from sixstones.server.lobby import listing_of
 from sixstones.server.log import Log
 from sixstones.server.presence import Presence
+from sixstones.server.quarantine import Quarantine, refusal
 from sixstones.server.refusal import Overtaken, Refusal
 from sixstones.server.table import Happening, Table
 from sixstones.store import Entry, Store, Taken, Unavailable
@@ -40,7 +41,8 @@ class Guest(Protocol):
 
 class Room:
     """A table in memory. Its `table` is always what the store holds, as far as is known here, and
-    its `log` how it came to that. `changed` is called when something was appended here."""
+    its `log` how it came to that. `changed` is called when something was appended here. One that is
+    `aside` refuses everything for good: when the table is put back, it gets another room."""
 
     def __init__(
         self,
@@ -48,6 +50,7 @@ class Room:
         log: Log,
         store: Store,
         presence: Presence,
+        quarantine: Quarantine,
         now: Now,
         gone_seconds: float,
         changed: Callable[[Room], None],
@@ -55,8 +58,10 @@ class Room:
         self.table = table
         self.log = log
         self.guests: set[Guest] = set()
+        self.aside = False
         self._store = store
         self._presence = presence
+        self._quarantine = quarantine
         self._now = now
         self._changed = changed
         self._lock = asyncio.Lock()
@@ -72,6 +77,7 @@ class Room:
         """Do what a seat wants, and give the seq of the entry that says so. The same move sent
         twice with the same seq is done once and answered alike. Raises Refusal."""
         async with self._lock:
+            self._require_service()
             if isinstance(action, m.Play) and action.seq > self.table.seq:
                 await self._catch_up()
             await self._settle_time()
@@ -89,6 +95,7 @@ class Room:
     async def append(self, decide: Decide) -> int:
         """Keep the entry that `decide` gives for the table as it is, and tell everyone."""
         async with self._lock:
+            self._require_service()
             await self._settle_time()
             return await self._append(decide)
 
@@ -97,6 +104,17 @@ class Room:
         async with self._lock:
             await self._catch_up()
             await self._settle_time()
+
+    async def revised(self) -> None:
+        """Another process or the operator has set the table aside, or put it back."""
+        if await self._quarantine.is_aside(self.table.id):
+            self._close()
+
+    async def set_aside(self, error: Exception) -> None:
+        """Set the table aside for what went wrong with it, and tell everyone here. Raises
+        Unavailable."""
+        await self._quarantine.set_aside(self.table.id, error)
+        self._close()
 
     async def admit(self, guest: Guest, since: int = 0) -> None:
         """Let someone in and tell them everything from `since` on."""
@@ -113,20 +131,25 @@ class Room:
             self._presence.went(self.table.id, guest.key)
             self.tell_presence()
 
+    def visit(self, key: str) -> None:
+        """Someone with a seat's key has asked for something, so they are here."""
+        if self._presence.visit(self.table.id, key):
+            self.tell_presence()
+
     async def state(self, key: str | None, since: int = 0) -> m.State:
         """The table as a seat or a spectator may know it, with its log from `since` on."""
         async with self._lock:
             return await self._state(key, since)
 
     def presence(self) -> m.Present:
-        """Who is connected, here or in another process."""
+        """Who is here, at this process or another."""
         return m.Present(
             [self._is_here(chair.key) for chair in self.table.chairs],
             self._presence.count(self.table.id, None),
         )
 
     def tell_presence(self) -> None:
-        """Tell everyone who is connected, and note since when others are not."""
+        """Tell everyone who is here, and note since when others are not."""
         for key in {chair.key for chair in self.table.chairs if chair.key is not None}:
             if self._is_here(key):
                 self._gone.pop(key, None)
@@ -143,13 +166,33 @@ class Room:
         return frames.state_for(self.table, seat, self.log.since(since, seat), self._now())
 
     async def _catch_up(self) -> None:
-        """Read what others have appended. Raises Refusal when the table is no longer kept."""
+        """Read what others have appended. Raises Refusal when the table is no longer kept, or is
+        set aside: also now, when what they wrote cannot follow."""
+        self._require_service()
         entries = await self._store.entries(self.table.id, self.table.seq - 1)
         if not entries:
             raise Refusal("unknown_table", "This table is no longer kept.", 404)
         if len(entries) > 1:
             table = self.table.copy()
-            self._become(table, [table.read(entry) for entry in entries[1:]])
+            try:
+                happenings = [table.read(entry) for entry in entries[1:]]
+            except Exception as error:
+                await self.set_aside(error)
+                raise refusal() from None
+            self._become(table, happenings)
+
+    def _require_service(self) -> None:
+        """Raises Refusal when the table is set aside."""
+        if self.aside:
+            raise refusal()
+
+    def _close(self) -> None:
+        if not self.aside:
+            self.aside = True
+            why = refusal()
+            frame = m.write(m.Refused(why.code, why.sentence))
+            for guest in list(self.guests):
+                guest.send(frame)
 
     async def _settle_time(self) -> None:
         """A flag that has fallen is told before anything else happens."""
@@ -173,6 +216,8 @@ class Room:
                 await self._store.append(table.id, entry, listing_of(table))
             except Taken:
                 await self._catch_up()
+                if self.table.seq <= happening.seq:
+                    await self.revised()
                 continue
             except Unavailable:
                 await self._find_out(entry)

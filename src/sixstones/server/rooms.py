@@ -11,12 +11,14 @@ from typing import Final
 
 from sixstones.server.log import Log
 from sixstones.server.presence import Presence
+from sixstones.server.quarantine import Quarantine, refusal
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Guest, Room
 from sixstones.server.sources import Sources
 from sixstones.server.table import Happening, Table
 from sixstones.server.tasks import Tasks
 from sixstones.store import Store, Unavailable
+from sixstones.store.store import REVISED
 
 IDLE_ROOMS: Final = 1000
 LOOKED_AT: Final = 4
@@ -31,6 +33,7 @@ class Rooms:
         self,
         store: Store,
         presence: Presence,
+        quarantine: Quarantine,
         sources: Sources,
         gone_seconds: float,
         *,
@@ -41,6 +44,7 @@ class Rooms:
         self.open: OrderedDict[str, Room] = OrderedDict()
         self._store = store
         self._presence = presence
+        self._quarantine = quarantine
         self._sources = sources
         self._gone_seconds = gone_seconds
         self._changed = changed
@@ -50,8 +54,11 @@ class Rooms:
         store.listen(self._heard)
 
     async def get(self, id_: str) -> Room:
-        """The room of a table. Raises Refusal when there is no such table."""
+        """The room of a table. Raises Refusal when there is no such table or it is set aside."""
         room = self.open.get(id_)
+        if room is not None and room.aside:
+            self._close(id_)
+            room = None
         if room is None:
             loading = self._loading.get(id_)
             if loading is None:
@@ -71,6 +78,7 @@ class Rooms:
             Log(happenings),
             self._store,
             self._presence,
+            self._quarantine,
             self._sources.now,
             self._gone_seconds,
             self._changed,
@@ -92,6 +100,11 @@ class Rooms:
             await room.admit(guest, since)
         return room
 
+    def visit(self, id_: str, key: str) -> None:
+        """Someone with a seat's key has asked for something at a table that is open here."""
+        if id_ in self.open:
+            self.open[id_].visit(key)
+
     def tell_presence(self, id_: str) -> None:
         """Tell those at a table, if it is open here, who is connected to it."""
         if id_ in self.open:
@@ -101,8 +114,13 @@ class Rooms:
         entries = await self._store.entries(id_)
         if not entries:
             return None
-        table, happenings = Table.from_entries(id_, entries, self._sources.dealer)
-        return self.open.get(id_) or self.add(table, happenings)
+        if await self._quarantine.is_aside(id_):
+            raise refusal()
+        try:
+            table, happenings = Table.from_entries(id_, entries, self._sources.dealer)
+            return self.open.get(id_) or self.add(table, happenings)
+        except Exception as error:
+            raise await self._quarantine.set_aside(id_, error) from None
 
     def _let_go(self) -> None:
         # A look at a few is enough: there is one for every room that is opened.
@@ -110,16 +128,22 @@ class Rooms:
             if self.open[id_].busy:
                 self.open.move_to_end(id_)
             else:
-                del self.open[id_]
-                self._closed(id_)
+                self._close(id_)
+
+    def _close(self, id_: str) -> None:
+        del self.open[id_]
+        self._closed(id_)
 
     def _heard(self, id_: str, seq: int) -> None:
         room = self.open.get(id_)
-        if room is not None and seq >= room.table.seq:
-            self._tasks.spawn(_follow(room))
+        if room is not None and (seq == REVISED or seq >= room.table.seq):
+            self._tasks.spawn(_follow(room, seq))
 
 
-async def _follow(room: Room) -> None:
-    """Read what another process wrote; one that cannot be followed now is no loss."""
+async def _follow(room: Room, seq: int) -> None:
+    """Learn what another process did; one that cannot be followed now is no loss."""
     with suppress(Unavailable, Refusal):
-        await room.refresh()
+        if seq == REVISED:
+            await room.revised()
+        else:
+            await room.refresh()

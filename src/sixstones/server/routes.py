@@ -58,6 +58,12 @@ class Call:
             self.services.limits.require(limiting.WRONG_SECRETS, self.address)
             raise
 
+    async def visitor(self, room: Room) -> str:
+        """The same of someone who asks once and does not stay: they are there for a while."""
+        key = await self.key(room)
+        room.visit(key)
+        return key
+
 
 Handler: TypeAlias = Callable[[Call], Awaitable[Struct | Response]]
 
@@ -87,13 +93,14 @@ class Route:
         services: Services = request.app.state.services
         try:
             answer = await self._call(request, services)
-            response = answer if isinstance(answer, Response) else _json(answer, self.status)
+            response = answer if isinstance(answer, Response) else json_answer(answer, self.status)
         except Refusal as refusal:
             services.metrics.refusals.labels(refusal.code).inc()
             response = _refused(refusal)
-        except Unavailable:
+        except Unavailable as error:
+            services.hall.readiness.failed(error)
             sentence = "The store cannot be reached just now; please try again."
-            response = _json(Problem("unavailable", sentence), 503)
+            response = json_answer(Problem("unavailable", sentence), 503)
         milliseconds = round((time.perf_counter() - began) * 1000, 1)
         log.info("request", route=self.path, status=response.status_code, ms=milliseconds)
         return response
@@ -138,12 +145,13 @@ def since_of(call: Call) -> int:
 
 def _refused(refusal: Refusal) -> Response:
     problem = Problem(refusal.code, refusal.sentence, refusal.why, refusal.wait)
-    response = _json(problem, refusal.status)
+    response = json_answer(problem, refusal.status)
     if refusal.wait is not None:
         response.headers["Retry-After"] = str(refusal.wait)
     return response
 
 
-def _json(answer: Struct, status: int) -> Response:
+def json_answer(answer: Struct, status: int) -> Response:
+    """An answer that is asked for anew each time."""
     headers = {"Cache-Control": "no-store"}
     return Response(write(answer), status, headers, media_type="application/json")

@@ -130,7 +130,8 @@ class Talker:
             self._refuse("bad_message", f"This message is not understood: {error}", None)
         except Refusal as refusal:
             self._refuse(refusal.code, refusal.sentence, seq, refusal.why)
-        except Unavailable:
+        except Unavailable as error:
+            self._services.hall.readiness.failed(error)
             self._refuse("unavailable", "The store cannot be reached; please try again.", seq)
         except RecursionError:
             self._refuse("bad_message", "This message is nested too deeply.", None)

@@ -3,60 +3,60 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 import structlog
 
+from sixstones.server.quarantine import Quarantine
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Room
 from sixstones.server.rooms import Rooms
+from sixstones.server.tasks import Tasks
 from sixstones.server.timing import DAY
 from sixstones.store import Store, Unavailable
 
 SWEEP_EVERY: Final = 0.5
 PRUNE_EVERY: Final = 600.0
 LATE_AT_ONCE: Final = 200
+LOOKED_AFTER_WITHIN: Final = 5.0
+"""Seconds after which a sweep goes on without the tables that it still waits for."""
 
 log = structlog.get_logger()
 
 
 class Sweeper:
-    """Looks after the tables that the store says are due. `wake` is called with each of their rooms
+    """Looks after the tables that the store says are due, each on its own: one that hangs or fails
+    holds up no other, and one that fails is set aside. `wake` is called with each of their rooms
     once it is up to date. Finished tables are removed after `keep_days`, None: never."""
 
     def __init__(
         self,
         store: Store,
         rooms: Rooms,
+        quarantine: Quarantine,
         now: Callable[[], int],
         wake: Callable[[Room], None],
+        tasks: Tasks,
         keep_days: int | None = None,
     ) -> None:
         self._store = store
         self._rooms = rooms
+        self._quarantine = quarantine
         self._now = now
         self._wake = wake
+        self._tasks = tasks
         self._keep_days = keep_days
-
-    async def run(self) -> None:
-        """Sweep again and again."""
-        pruned = -PRUNE_EVERY
-        while True:
-            try:
-                await self.sweep()
-                if time.monotonic() > pruned + PRUNE_EVERY:
-                    pruned = time.monotonic()
-                    await self.prune()
-            except Unavailable:
-                log.warning("store_unavailable")
-            await asyncio.sleep(SWEEP_EVERY)
+        self._looking: dict[str, asyncio.Task[None]] = {}
 
     async def sweep(self) -> None:
         """See to every table that is due. Raises Unavailable."""
-        for id_ in await self._store.due(self._now(), LATE_AT_ONCE):
-            await self._look_after(id_)
+        for id_ in await self._store.due(self._now(), LATE_AT_ONCE + len(self._looking)):
+            if id_ not in self._looking:
+                self._looking[id_] = self._tasks.spawn(self._look_after(id_))
+        if self._looking:
+            await asyncio.wait([*self._looking.values()], timeout=LOOKED_AFTER_WITHIN)
 
     async def prune(self) -> None:
         """Remove finished tables that have been kept for long enough. Raises Unavailable."""
@@ -69,7 +69,11 @@ class Sweeper:
             await room.refresh()
             self._wake(room)
         except Refusal as refusal:
-            log.warning("table_waits", table=id_, why=refusal.code)
-        except ValueError as error:
-            # One that cannot be read must not keep the sweeper from all others.
-            log.error("table_unreadable", table=id_, error=type(error).__name__)
+            log.debug("table_waits", table=id_, why=refusal.code)
+        except (Unavailable, MemoryError):
+            pass  # nothing is wrong with the table: it is due again
+        except Exception as error:
+            with suppress(Unavailable):
+                await self._quarantine.set_aside(id_, error)
+        finally:
+            self._looking.pop(id_, None)
