@@ -34,7 +34,7 @@ from sixstones.server import socket as socket_
 from sixstones.server.api import ROUTES
 from sixstones.server.illegal import WhyIllegal
 from sixstones.server.refusal import RefusalCode
-from sixstones.server.replay import RECORD_BYTES, replay_of
+from sixstones.server.replay import MOST_DECISIONS, RECORD_BYTES, replay_of
 from sixstones.server.run import FRAME_BYTES
 
 ROOT = Path(__file__).parents[2]
@@ -195,6 +195,7 @@ def test_the_limits_are_those_of_the_server() -> None:
     expected = {
         "a frame or a body": f"{FRAME_BYTES} bytes",
         "a body with a record, for `/api/replay`": f"{RECORD_BYTES} bytes",
+        "decisions of such a record": f"{MOST_DECISIONS}",
         "a name": f"{most(options.Name, 'maxLength')} characters",
         "a line of chat": "200 characters",
         "lines of chat at a table": f"{actions.MOST_LINES}",

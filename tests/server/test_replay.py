@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from torture import TORTURE
 
 from server.asking import Site, open_site, refusal
 from sixstones import Game
 from sixstones.server import limiting
-from sixstones.server.replay import RECORD_BYTES
+from sixstones.server.replay import MOST_DECISIONS, PIECE, RECORD_BYTES, Replays, in_pieces
 
 pytestmark = pytest.mark.anyio
+RECORDS = 57 if TORTURE else 12
 HEAD = '[Seats "2"]\n[Seed "5"]\n'
 
 
@@ -118,7 +121,7 @@ async def test_seats_have_the_names_of_the_record(site: Site, tag: str, seat: An
             "",
             "This is no record: a record needs exactly one of the headers Seed, Deal and Position",
         ),
-        ("hello\n", "Line 1: 'hello' stands before the first round number"),
+        (f"{HEAD}hello\n", "Line 3: 'hello' stands before the first round number"),
         ('[Seats "5"]\n[Seed "5"]', "Line 1: a record needs the header Seats: 2, 3 or 4"),
         (
             f"{HEAD}\n1. take:YBR | take:YBO\n2. take:GGG",
@@ -141,6 +144,55 @@ async def test_a_record_has_a_largest_size(site: Site) -> None:
     assert (await site.post("/api/replay", body % (b"x" * room))).status_code == 200
     answer = await site.post("/api/replay", body % (b"x" * (room + 1)))
     assert refusal(answer) == (413, "too_long")
+
+
+def shuffled(decisions: int) -> str:
+    """A legal record of any length: two people who take tokens and give them back."""
+    game = Game.new(2, 5)
+    while len(game.moves) < decisions:
+        texts = [str(move) for move in game.legal_moves()]
+        choices = [text for text in texts if text.startswith(("take", "return"))] or texts
+        game.play(choices[len(game.moves) % len(choices)])
+    return game.record()
+
+
+async def test_a_record_has_a_largest_number_of_decisions(site: Site) -> None:
+    """One that no game reaches in which anybody tries to win; the others are not even played."""
+    assert len((await replayed(site, shuffled(MOST_DECISIONS)))["log"]) == MOST_DECISIONS
+    answer = await site.post("/api/replay", {"record": shuffled(MOST_DECISIONS + 1)})
+    assert refusal(answer) == (422, "bad_record")
+    assert str(MOST_DECISIONS) in answer.json()["sentence"]
+
+
+@pytest.mark.parametrize(
+    "record",
+    [shuffled(500), HEAD + "{}" * 1000, HEAD + "1. " + "| " * 1000],
+    ids=["moves", "comments", "turns"],
+)
+def test_a_record_is_read_in_pieces(record: str) -> None:
+    """However it is written, so that nobody waits for it."""
+    pieces = [piece for piece in in_pieces(record) if piece is None]
+    assert len(pieces) >= (len(record.split("\n\n")[-1].split()) or 1000) // PIECE
+
+
+async def test_who_brings_many_records_waits_for_their_own(site: Site) -> None:
+    """Everyone else is served between their pieces, and next."""
+    order: list[str] = []
+    replays = Replays()
+
+    async def ask(who: str) -> None:
+        await replays.replay(shuffled(200), who)
+        order.append(who)
+
+    many = [asyncio.create_task(ask("many")) for _ in range(RECORDS)]
+    await asyncio.sleep(0)
+    others = [asyncio.create_task(ask(f"other {number}")) for number in range(3)]
+    table = await site.open("mine", "open")
+    assert (await site.state(table))["status"] == "open"
+    assert len(order) < RECORDS
+    await asyncio.gather(*many, *others)
+    assert order[0] == "many"
+    assert set(order[1:5]) == {"many", *(f"other {number}" for number in range(3))}
 
 
 async def test_nothing_is_kept(site: Site) -> None:

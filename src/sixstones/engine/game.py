@@ -17,6 +17,7 @@ from sixstones.engine.record import (
     Record,
     WrittenMove,
     format_record,
+    open_record,
     parse_record,
 )
 from sixstones.engine.view import Price, View, imagined, parse_view
@@ -137,11 +138,25 @@ class Game:
         game = cls._from_headers(record)
         for move in record.moves:
             game._replay(move)
-        try:
-            game._agree(record.headers.get("Result"))
-        except ValueError as error:
-            raise BrokenRecord(str(error), record.header_lines["Result"]) from None
+        game._agree(record)
         return game
+
+    @classmethod
+    def follow_record(cls, text: str) -> Iterator[tuple["Game", Events | None]]:
+        """The game a record describes as it grows: before its first move, and after each word of
+        the record, with what happened if the word was a move. It is one Game that is played on. So
+        that a long record can be read in pieces. Raises BrokenRecord as `from_record` does.
+
+        >>> record = '[Seats "2"]\\n[Seed "5"]\\n\\n1. take:YBR'
+        >>> [(len(game.moves), bool(events)) for game, events in Game.follow_record(record)]
+        [(0, False), (0, False), (1, True)]
+        """
+        record, words = open_record(text)
+        game = cls._from_headers(record)
+        yield game, None
+        for move in words:
+            yield game, None if move is None else game._replay(move)
+        game._agree(record)
 
     @classmethod
     def _from_headers(cls, record: Record) -> "Game":
@@ -180,7 +195,7 @@ class Game:
             raise ValueError(f"the record is for {seats} seats and its position for {game.players}")
         return game
 
-    def _replay(self, move: WrittenMove) -> None:
+    def _replay(self, move: WrittenMove) -> Events:
         where = f"round {move.round}"
         if self.phase == "over":
             raise BrokenRecord(f"{where}: the game was over before {move.text}", move.line)
@@ -191,18 +206,21 @@ class Game:
                 move.line,
             )
         try:
-            self.play(move.text)
+            return self.play(move.text)
         except IllegalMove as error:
             raise BrokenRecord(f"{where}: {error}", move.line) from None
 
-    def _agree(self, written: str | None) -> None:
+    def _agree(self, record: Record) -> None:
         """Refuse a Result that contradicts the moves; a game given up midway keeps its own."""
-        if written is None:
-            return
-        if self.result is None:
-            self.headers["Result"] = _given_up(written)
-        elif written != str(self.result):
-            raise ValueError(f"the record says {written!r} but the moves lead to '{self.result}'")
+        written = record.headers.get("Result")
+        try:
+            if written is not None and self.result is None:
+                self.headers["Result"] = _given_up(written)
+            elif written is not None and written != str(self.result):
+                words = f"the record says {written!r} but the moves lead to '{self.result}'"
+                raise ValueError(words)
+        except ValueError as error:
+            raise BrokenRecord(str(error), record.header_lines["Result"]) from None
 
     @property
     def players(self) -> int:

@@ -58,9 +58,17 @@ class Record:
 def parse_record(text: str) -> Record:
     """The headers and moves of a record's text. Raises BrokenRecord, which is a ValueError, in
     words, when it is malformed."""
+    record, words = open_record(text)
+    record.moves.extend(move for move in words if move is not None)
+    return record
+
+
+def open_record(text: str) -> tuple[Record, Iterator[WrittenMove | None]]:
+    """The headers of a record, and its words as they are read one by one: moves, and None for each
+    of the others. Raises BrokenRecord when the headers are malformed; so does the reading."""
     text = text_of(text, "a record is text").removeprefix("\ufeff")
     headers, lines, end = _parse_headers(text)
-    return Record(headers, list(_parse_moves(text, end)), lines)
+    return Record(headers, [], lines), _parse_moves(text, end)
 
 
 def format_record(record: Record) -> str:
@@ -142,7 +150,7 @@ def _past_blanks(text: str, at: int) -> int:
     return blanks.end() if blanks else at
 
 
-def _parse_moves(text: str, at: int) -> Iterator[WrittenMove]:
+def _parse_moves(text: str, at: int) -> Iterator[WrittenMove | None]:
     round_ = turn = 0
     lines = _Lines(text)
     while (at := _past_blanks(text, at)) < len(text):
@@ -153,10 +161,11 @@ def _parse_moves(text: str, at: int) -> Iterator[WrittenMove]:
             raise BrokenRecord(f"a comment is not {what} at {shown(text[at : at + 30])}", line)
         word = token.group()
         at = token.end()
-        if word.startswith("{"):
-            continue
+        move = None
         if word == "|":
             turn += 1
+        elif word.startswith("{"):
+            pass
         elif _ROUND.fullmatch(word):
             if len(word) > LONGEST_ROUND:
                 raise BrokenRecord(f"{shown(word)} is no number of a round", line)
@@ -164,4 +173,5 @@ def _parse_moves(text: str, at: int) -> Iterator[WrittenMove]:
         elif round_ == 0:
             raise BrokenRecord(f"{shown(word)} stands before the first round number", line)
         else:
-            yield WrittenMove(round_, turn, word, line)
+            move = WrittenMove(round_, turn, word, line)
+        yield move

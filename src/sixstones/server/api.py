@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -16,9 +15,10 @@ from sixstones.server import messages as m
 from sixstones.server.bot_api import stream
 from sixstones.server.entries import Body, Chair
 from sixstones.server.hall import Hall
+from sixstones.server.network import rings
 from sixstones.server.options import NewTable
 from sixstones.server.refusal import Refusal
-from sixstones.server.replay import RECORD_BYTES, replay_of
+from sixstones.server.replay import RECORD_BYTES
 from sixstones.server.room import require_seat
 from sixstones.server.routes import Call, Route, json_answer, since_of
 from sixstones.server.table import Table
@@ -113,8 +113,7 @@ def _seat(chair: Chair) -> Seat:
 async def replay(call: Call) -> m.Replay:
     call.services.limits.require(limiting.REPLAYS, call.address)
     wish: m.AskReplay = call.body
-    # The longest record takes long enough that moves at tables should not wait for it.
-    return await asyncio.to_thread(replay_of, wish.record)
+    return await call.services.replays.replay(wish.record, rings(call.address)[0])
 
 
 async def lobby(call: Call) -> m.Lobby:

@@ -1,40 +1,77 @@
 """The game of a record that someone brings along, told as a table tells its own."""
 
+from __future__ import annotations
+
+import asyncio
 import re
+from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
 from msgspec import Raw
 
 from sixstones.bots.seat import Seat, seats_of
-from sixstones.engine import BrokenRecord, Game, View, redact
+from sixstones.engine import BrokenRecord, Event, Game, Move, View, redact
 from sixstones.server import messages as m
+from sixstones.server.fair_queue import FairQueue
 from sixstones.server.refusal import Refusal
 from sixstones.server.table import Reason
 from sixstones.server.typed_text import tidy
 
 RECORD_BYTES: Final = 32_768
+MOST_DECISIONS: Final = 1000
+"""Three times as many as the longest of a thousand games has in which everyone moves at random."""
+PIECE: Final = 25
+"""So many words of a record are read at a time."""
 LONGEST_NAME: Final = 40
 _GIVEN_UP = re.compile(r"(-|\d(?:,\d)*) (resignation|timeout|abandoned)\b.*")
 
 
+class Replays:
+    """Replays records in pieces of about a millisecond, one record at a time, between which all
+    else goes on; who brings many waits for their own."""
+
+    def __init__(self) -> None:
+        self._queue = FairQueue(1)
+
+    async def replay(self, text: str, who: str) -> m.Replay:
+        """See `replay_of`; `who` is the network that asks."""
+        async with self._queue.turn(who):
+            for made in in_pieces(text):
+                if made is not None:
+                    return made
+                await asyncio.sleep(0)
+        raise AssertionError("the last piece is the game")
+
+
 def replay_of(text: str) -> m.Replay:
     """The game of a record, as far as it goes. Raises Refusal, with the line, for a broken one."""
+    return next(made for made in in_pieces(text) if made is not None)
+
+
+def in_pieces(text: str) -> Iterator[m.Replay | None]:
+    """The same at the end, and None after each piece of the work before."""
+    log: list[m.Line] = []
+    words = to_move = 0
     try:
-        game = Game.from_record(text)
+        for game, events in Game.follow_record(text):
+            if events is not None:
+                log.append(_line(len(log), to_move, game.moves[-1], events))
+            if len(log) > MOST_DECISIONS:
+                raise Refusal("bad_record", f"No more than {MOST_DECISIONS} decisions.", 422)
+            to_move = game.to_move
+            words += 1
+            if words % PIECE == 0:
+                yield None
     except BrokenRecord as error:
         where = "This is no record" if error.line is None else f"Line {error.line}"
         raise Refusal("bad_record", f"{where}: {error}", 422) from None
     seats = [_seat(seat) for seat in seats_of(game.headers, game.players)]
     view = cast(View, Raw(game.view_json(None)))  # as in a State, see frames.view_of
-    return m.Replay(seats, view, _result(game), _log(game))
+    yield m.Replay(seats, view, _result(game), log)
 
 
-def _log(game: Game) -> list[m.Line]:
-    lines: list[m.Line] = []
-    for seq, step in enumerate(game.replay()):
-        events = [redact(event, None) for event in step.events]
-        lines.append(m.MovedLine(seq, 0, step.before.to_move, str(step.move), events))
-    return lines
+def _line(seq: int, seat: int, move: Move, events: Iterable[Event]) -> m.Line:
+    return m.MovedLine(seq, 0, seat, str(move), [redact(event, None) for event in events])
 
 
 def _seat(seat: Seat) -> m.SeatInfo:

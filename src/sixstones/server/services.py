@@ -1,10 +1,11 @@
 """What every request needs, made once for each process."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sixstones.server.hall import Hall
 from sixstones.server.limiting import Limits
 from sixstones.server.metrics import Metrics
+from sixstones.server.replay import Replays
 from sixstones.server.settings import Settings
 
 
@@ -16,3 +17,4 @@ class Services:
     hall: Hall
     limits: Limits
     metrics: Metrics
+    replays: Replays = field(default_factory=Replays)
