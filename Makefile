@@ -36,6 +36,7 @@ test-fast: .venv/dev .venv/built web/node_modules/.dev ## the tests for every mi
 	cd web && npm run --silent test:unit
 
 coverage: .venv/dev .venv/built $(PAGE) ## how much of the package the Python tests reach, at least 95 %
+	@sh .ci/deployment
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
 torture: ready ## the long form of all tests, to the end
@@ -77,9 +78,11 @@ core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
 		wait $$rules && exit $$search
 
 python-tests: .venv/dev .venv/built $(PAGE) ## only the tests in Python
+	@sh .ci/deployment
 	$(PYTEST)
 
 python-torture: .venv/dev .venv/built $(PAGE)
+	@sh .ci/deployment
 	SIXSTONES_TORTURE=1 $(PYTEST)
 
 package-tests: .venv/dev .venv/built $(PAGE) ## only the tests of the wheel and the sdist
@@ -114,6 +117,7 @@ help: ## this list
 ready:
 	@echo "== set-up: Python, the core and the page"
 	@sh .ci/browser
+	@sh .ci/deployment
 	@$(MAKE) --no-print-directory -j2 .venv/dev .venv/built web/node_modules/.dev $(PAGE)
 
 # A stamp is written when its work is done, so what was interrupted is done again.

@@ -10,7 +10,8 @@ import pytest
 from .pages import ROOT, Block, each, page, section, table
 
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", *(f"docs/{name}.md" for name in (
-    "rules", "notation", "shuffle", "bots", "protocol", "server", "dependencies", "design",
+    "rules", "notation", "shuffle", "bots", "protocol", "server", "operations", "security",
+    "dependencies", "design",
 )))  # fmt: skip
 
 
@@ -24,7 +25,7 @@ def test_links_and_paths_lead_somewhere(name: str) -> None:
     text = page(name)
     for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
         assert (ROOT / name).parent.joinpath(link).exists(), link
-    for path in re.findall(r"`((?:core|src|tests|docs|bench)/[\w./-]*)`", text):
+    for path in re.findall(r"`((?:core|src|tests|docs|bench|deploy)/[\w./-]*)`", text):
         assert (ROOT / path).exists(), path
 
 

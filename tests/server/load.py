@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.client import HTTPException
@@ -54,6 +55,9 @@ class Book:
 class Serves(Protocol):
     """Where people play: a server, or several of which any will do."""
 
+    trust: ssl.SSLContext | None
+    """Whose certificate it has, where it has one."""
+
     @property
     def socket_url(self) -> str:
         """Where to connect this time."""
@@ -85,8 +89,12 @@ class Player:
         """Play on, however often the connection breaks, until the game or the load ends."""
         while not self.done:
             try:
-                url = self.server.socket_url
-                async with connect(url, compression=None, ping_interval=None) as socket:
+                async with connect(
+                    self.server.socket_url,
+                    ssl=self.server.trust,
+                    compression=None,
+                    ping_interval=None,
+                ) as socket:
                     await self._talk(socket)
             except (OSError, WebSocketException):
                 await asyncio.sleep(PAUSE)
@@ -148,6 +156,7 @@ class Load:
 
     def __init__(self, server: Serves, tables: int, seed: int) -> None:
         self.books: list[Book] = []
+        self.secrets: dict[str, list[str]] = {}
         self._server = server
         self._random = Random(seed)
         self._stopping = False
@@ -196,6 +205,7 @@ class Load:
                 continue
             book = Book(opened["table"])
             self.books.append(book)
+            self.secrets[book.table] = [seat["secret"] for seat in opened["seats"]]
             players = [
                 Player(
                     self._server,

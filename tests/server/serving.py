@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -36,6 +37,8 @@ def free_port() -> int:
 
 class Served:
     """A server process; it can be killed and started again at the same port and store."""
+
+    trust: ssl.SSLContext | None = None
 
     def __init__(
         self,

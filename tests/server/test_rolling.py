@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -40,6 +41,8 @@ MOVES = 10
 class Balanced:
     """Several servers that stand behind one address. Whoever connects is sent to the next one,
     whether it lives or not."""
+
+    trust: ssl.SSLContext | None = None
 
     def __init__(self) -> None:
         self.servers: list[Served] = []

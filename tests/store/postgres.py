@@ -19,7 +19,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import IO, Literal, TypeAlias
 
 import asyncpg
 
@@ -88,6 +88,17 @@ class Server:
         """Stop and start it."""
         self.stop(mode)
         self.start()
+
+    def run(
+        self,
+        program: str,
+        arguments: Sequence[str],
+        stdin: IO[bytes] | int = subprocess.DEVNULL,
+        stdout: IO[bytes] | int = subprocess.DEVNULL,
+    ) -> None:
+        """Run one of PostgreSQL's other programs. Raises CalledProcessError when it fails."""
+        command = [str(self._binaries / program), *arguments]
+        subprocess.run(command, check=True, stdin=stdin, stdout=stdout, timeout=_SECONDS)
 
     async def database(self) -> str:
         """The address of a new, empty database."""

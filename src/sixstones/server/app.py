@@ -79,7 +79,7 @@ def create_app(
         routes=routes,
         lifespan=lifespan,
         middleware=[
-            Middleware(Tracing, settings.trusted_proxies),
+            Middleware(Tracing),
             Middleware(SecurityHeaders),
             *_foreign_pages(settings),
         ],

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import ipaddress
 import re
 import secrets
-from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bind_contextvars, get_contextvars
 
 HEADER: Final = b"x-request-id"
-PEER: Final = "sixstones.peer"
-"""The extension that says whose connection it is, before any proxy was believed about it."""
+TRUSTED: Final = "sixstones.trusted"
+"""The extension that says whether the peer is a trusted proxy."""
 
 _ID: Final = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
 _PARENT: Final = re.compile(r"[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}", re.ASCII)
@@ -29,26 +26,15 @@ class Tracing:
     """Middleware that gives each request and socket its id: the one that a trusted proxy says in
     `X-Request-Id` or `traceparent`, or a new one. Tasks that a request starts inherit it."""
 
-    def __init__(self, app: ASGIApp, trusted: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        networks = [ipaddress.ip_network(each) for each in trusted]
-
-        @lru_cache(4096)
-        def trusts(peer: str) -> bool:
-            try:
-                address = ipaddress.ip_address(peer)
-            except ValueError:
-                return False
-            return any(address in network for network in networks)
-
-        self._trusts = trusts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, and say the id on the way back."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        trace = self._given(scope) or new_trace()
+        trace = _given(scope) or new_trace()
         bind_contextvars(trace=trace)
 
         async def send_with_id(message: Message) -> None:
@@ -59,16 +45,17 @@ class Tracing:
 
         await self._app(scope, receive, send_with_id)
 
-    def _given(self, scope: Scope) -> str | None:
-        peer = (scope.get("extensions") or {}).get(PEER)
-        if peer is None or not self._trusts(peer):
-            return None
-        headers = dict(scope["headers"])
-        if found := _ID.fullmatch(headers.get(HEADER, b"").decode("latin-1")):
-            return found[0]
-        if found := _PARENT.fullmatch(headers.get(b"traceparent", b"").decode("latin-1")):
-            return found[1]
+
+def _given(scope: Scope) -> str | None:
+    """The id that a trusted proxy gives; None when there is none, or it is none."""
+    if not (scope.get("extensions") or {}).get(TRUSTED):
         return None
+    headers = dict(scope["headers"])
+    if found := _ID.fullmatch(headers.get(HEADER, b"").decode("latin-1")):
+        return found[0]
+    if found := _PARENT.fullmatch(headers.get(b"traceparent", b"").decode("latin-1")):
+        return found[1]
+    return None
 
 
 def header() -> dict[str, str]:

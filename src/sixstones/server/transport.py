@@ -13,7 +13,7 @@ from websockets.protocol import State
 
 from sixstones.server.doors import DOORS, Doors
 from sixstones.server.limiting import Bucket, Rate
-from sixstones.server.tracing import PEER
+from sixstones.server.tracing import TRUSTED
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
@@ -97,7 +97,7 @@ class Http(HttpToolsProtocol):
         self._expect_nothing()
         self._when_ending.clear()
         extensions: Any = {"sixstones.when_ending": self._when_ending.append}
-        extensions[PEER] = self.client[0] if self.client else None
+        extensions[TRUSTED] = self._doors.is_trusted(_peer(self))
         self.scope["extensions"] = extensions
         super().on_headers_complete()
 
@@ -159,7 +159,7 @@ class Socket(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions["sixstones.abort"] = self._abort
             extensions["sixstones.send"] = self._send_at_once
-            extensions[PEER] = self.client[0] if self.client else None
+            extensions[TRUSTED] = self._doors.is_trusted(_peer(self))
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come; uvicorn would leave a handshake it cannot read unanswered."""
