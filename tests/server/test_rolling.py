@@ -68,6 +68,7 @@ class Older:
 
     def __init__(self, say: dict[str, Any]) -> None:
         self.kept = {"old0": 1, "old1": 1}
+        self.stopping = False
         self._say = say
 
     async def keep(self, what: str, table: str, kept: Entry, shown: Listing) -> None:
@@ -76,13 +77,13 @@ class Older:
         assert await self._say[what].fetchval(*([value] for value in row)) == [table]
 
     async def run(self) -> None:
-        """Go on until cancelled."""
+        """Go on until it is stopped."""
         shown = listing("over")
         for table in self.kept:
             await self.keep("create", table, entry(0), shown)
-        while True:
+        while not self.stopping:
             for table in self.kept:
-                await asyncio.shield(self.keep("append", table, entry(self.kept[table]), shown))
+                await self.keep("append", table, entry(self.kept[table]), shown)
                 self.kept[table] += 1
                 await asyncio.sleep(0.001)
 
@@ -128,13 +129,13 @@ async def test_an_upgrade_under_load_loses_nothing(
             begun = await begin(program, tmp_path, clock)
             running = asyncio.create_task(program.run())
             books = await _upgraded(url, begun)
-            running.cancel()
-            await asyncio.wait([running])
+            program.stopping = True
+            await running
         store = await open_store(url)
         try:
             for table, number in program.kept.items():
                 seqs = [each.seq for each in await store.entries(table)]
-                assert seqs[:number] == list(range(number))
+                assert seqs == list(range(number))
             found = [fault for book in books for fault in faults(book, *await _kept(store, book))]
         finally:
             await store.close()
