@@ -143,7 +143,7 @@ def main() -> None:
         clock.now += round(1000 * (await request.json())["seconds"])
         return JSONResponse({})
 
-    settings = Settings(database=args.database, limits=False)
+    settings = Settings(database=args.database, limits=False, log_level="warning")
     app = create_app(settings, Sources(clock, DEALER, bot_seed=1, bot_visits=BOT_VISITS))
     app.state.clock = clock
     app.router.routes[:0] = [
