@@ -25,8 +25,10 @@ from sixstones.server import (
     house,
     limiting,
     lobby,
+    log,
     options,
     routes,
+    table,
     transport,
 )
 from sixstones.server import messages as m
@@ -34,7 +36,7 @@ from sixstones.server import socket as socket_
 from sixstones.server.api import ROUTES
 from sixstones.server.illegal import WhyIllegal
 from sixstones.server.refusal import RefusalCode
-from sixstones.server.replay import MOST_DECISIONS, RECORD_BYTES, replay_of
+from sixstones.server.replay import RECORD_BYTES, replay_of
 from sixstones.server.run import FRAME_BYTES
 
 ROOT = Path(__file__).parents[2]
@@ -195,10 +197,16 @@ def test_the_limits_are_those_of_the_server() -> None:
     expected = {
         "a frame or a body": f"{FRAME_BYTES} bytes",
         "a body with a record, for `/api/replay`": f"{RECORD_BYTES} bytes",
-        "decisions of such a record": f"{MOST_DECISIONS}",
+        "decisions of such a record": f"{table.MOST_DECISIONS}",
         "a name": f"{most(options.Name, 'maxLength')} characters",
         "a line of chat": "200 characters",
         "lines of chat at a table": f"{actions.MOST_LINES}",
+        "takebacks that a seat asks for at a table": f"{actions.MOST_OFFERS}",
+        "times a seat is given to a bot": f"{actions.MOST_REPLACED}",
+        "times seats are left at a table before the game": f"{actions.MOST_LEFT}",
+        "moves of a game": f"{table.MOST_DECISIONS}",
+        "moves at a table, those taken back too": f"{table.MOST_MOVES}",
+        "lines of the log in one message": f"{log.WINDOW}",
         "seats asked for at once in `/api/mine`": "50",
         "tables of each kind in the lobby": f"{lobby.MOST_SHOWN}",
         "of these from one address": "{}, from its network {}".format(*lobby.SHARES),

@@ -14,7 +14,8 @@ from torture import TORTURE
 from server.asking import Site, open_site, refusal
 from sixstones import Game
 from sixstones.server import limiting
-from sixstones.server.replay import MOST_DECISIONS, PIECE, RECORD_BYTES, Replays, in_pieces
+from sixstones.server.replay import PIECE, RECORD_BYTES, Replays, in_pieces
+from sixstones.server.table import MOST_DECISIONS
 
 pytestmark = pytest.mark.anyio
 RECORDS = 57 if TORTURE else 12

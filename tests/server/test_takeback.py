@@ -284,15 +284,22 @@ async def test_the_log_says_what_the_only_person_undid(hall: Hall) -> None:
 
 def test_a_turn_of_several_decisions_goes_back_as_one() -> None:
     game = Game.new(2, "return")
+    standing: list[takeback.Stood] = []
+
+    def play(move: str) -> None:
+        before = game.copy()
+        standing.append(takeback.stood(len(standing), before, game.play(move), standing))
+
     while game.phase != "return":
         legal = [str(move) for move in game.legal_moves()]
-        game.play(next((x for x in legal if x.startswith("take:") and len(x) == 8), legal[0]))
+        play(next((x for x in legal if x.startswith("take:") and len(x) == 8), legal[0]))
     mover = game.to_move
     began = len(game.moves) - 1
-    assert takeback.last_turn_of(game, mover) == began
+    assert takeback.last_turn_of(standing, mover) == began
     while game.phase == "return":
-        game.play(game.legal_moves()[0])
-    assert takeback.last_turn_of(game, mover) == began
+        play(str(game.legal_moves()[0]))
+    assert takeback.last_turn_of(standing, mover) == began
+    assert takeback.last_turn_of(standing[:1], 1 - standing[0].seat) is None
     before = game.copy()
     takeback.take_back(game, began)
     assert (len(game.moves), game.to_move, game.phase) == (began, mover, "act")

@@ -355,6 +355,12 @@ export interface OutOfReach {
   card: string;
 }
 
+/** Lines of a table's log from the seq that was asked for on, as many as are sent at once. There
+ * are none when there is no such seq. */
+export interface PartOfLog {
+  log: Line[];
+}
+
 /** A seat can do nothing and passes. */
 export interface Passed {
   kind: "pass";
@@ -580,8 +586,8 @@ export interface SitDown {
 }
 
 /** The table as one seat, or a spectator, may know it. `log` holds the lines since the last
- * message, or since what Hello asked for. `prices` says what the cards that the seat could recruit
- * cost it. */
+ * message, or since what Hello asked for, but no more than the last 500 of them. `prices` says what
+ * the cards that the seat could recruit cost it. */
 export interface State {
   type: "state";
   table: string;
@@ -804,6 +810,7 @@ export type RefusalCode =
   | "unavailable"
   | "unknown_address"
   | "unknown_table"
+  | "used_up"
   | "watching"
   | "wrong_method";
 

@@ -16,6 +16,12 @@ from sixstones.server.typed_text import tidy
 
 MOST_LINES: Final = 500
 """Lines of chat at one table."""
+MOST_OFFERS: Final = 200
+"""Takebacks that one seat may ask for at one table."""
+MOST_REPLACED: Final = 50
+"""How often one seat may be given to a bot."""
+MOST_LEFT: Final = 100
+"""How often a seat may be left at one table before the game."""
 
 
 def decide(table: Table, seat: int, action: m.Action) -> e.Body:
@@ -87,6 +93,10 @@ def _require_person(table: Table, seat: int) -> None:
         raise _not_playing()
 
 
+def _used_up(what: str) -> Refusal:
+    return Refusal("used_up", f"At most {what} at one table.")
+
+
 def _not_playing() -> Refusal:
     return Refusal("not_playing", "A bot plays for this seat now.")
 
@@ -108,8 +118,9 @@ def _offer(table: Table, seat: int) -> e.Offered:
         raise Refusal("takebacks_off", "There are no takebacks at this table.")
     if table.offer is not None:
         raise Refusal("offered", "A takeback is on offer already.")
-    assert table.game is not None
-    moves = takeback.last_turn_of(table.game, seat)
+    if table.count(e.Offered, seat) >= MOST_OFFERS:
+        raise _used_up(f"a seat asks for {MOST_OFFERS} takebacks")
+    moves = takeback.last_turn_of(table.standing, seat)
     if moves is None:
         raise Refusal("nothing_to_take_back", "You have made no move yet.")
     if table.holders != [seat]:
@@ -119,10 +130,9 @@ def _offer(table: Table, seat: int) -> e.Offered:
 
 def _require_fair(table: Table, moves: int) -> None:
     """Raises Refusal when a takeback would be unfair to another who holds a seat."""
-    assert table.game is not None
     if table.holders != table.people:
         raise Refusal("someone_gone", "Someone whose seat a bot keeps would have to agree.")
-    if not table.options.deep and not takeback.hides_nothing_since(table.game, moves):
+    if not table.options.deep and not takeback.hides_nothing_since(table.standing, moves):
         raise Refusal(
             "card_shown", "A card has come to light since, so the move cannot be taken back."
         )
@@ -148,6 +158,8 @@ def _replace(table: Table, seat: int, gone: int) -> e.Replaced:
         raise Refusal("no_such_person", "No other person sits there.")
     if table.options.clock.kind == "days":
         raise Refusal("clock_decides", "People have days for a move here; the clock decides.")
+    if table.count(e.Replaced, gone) >= MOST_REPLACED:
+        raise _used_up(f"a seat is given to a bot {MOST_REPLACED} times")
     return e.Replaced(gone, seat)
 
 
@@ -184,6 +196,8 @@ def leave(table: Table, seat: int) -> e.Left | e.Abandoned:
         raise Refusal("begun", "The game has begun: resign instead.")
     if table.chairs[seat].key == table.host:
         return e.Abandoned()
+    if table.count(e.Left) >= MOST_LEFT:
+        raise _used_up(f"seats are left {MOST_LEFT} times")
     return e.Left(seat)
 
 
@@ -203,6 +217,8 @@ def due_entry(table: Table, now: int) -> e.Body | None:
     due = table.due
     if due is None or now < due:
         return None
+    if table.endless:
+        return e.Abandoned()
     if table.deadline is not None:
         assert table.to_move is not None
         return e.TimedOut(table.to_move)

@@ -19,7 +19,7 @@ from sixstones.server.network import rings
 from sixstones.server.options import NewTable
 from sixstones.server.refusal import Refusal
 from sixstones.server.replay import RECORD_BYTES
-from sixstones.server.room import require_seat
+from sixstones.server.room import Room, require_seat
 from sixstones.server.routes import Call, Route, json_answer, since_of
 from sixstones.server.table import Table
 
@@ -32,10 +32,16 @@ async def open_table(call: Call) -> m.Opening:
 
 async def table_state(call: Call) -> m.State:
     room = await call.services.hall.rooms.get(call.path["table"])
-    key = None
-    if call.secret is not None:
-        key = await call.visitor(room)
-    return await room.state(key, since_of(call))
+    return await room.state(await _reader(call, room), since_of(call))
+
+
+async def table_log(call: Call) -> m.PartOfLog:
+    room = await call.services.hall.rooms.get(call.path["table"])
+    return await room.part_of_log(await _reader(call, room), since_of(call))
+
+
+async def _reader(call: Call, room: Room) -> str | None:
+    return None if call.secret is None else await call.visitor(room)
 
 
 async def sit_down(call: Call) -> m.SeatKey:
@@ -164,6 +170,16 @@ ROUTES = (
         "The table as a seat or, without a secret, a spectator may know it",
         table_state,
         m.State,
+        seat="optional",
+        query=("since",),
+        refusals=(403, 404),
+    ),
+    Route(
+        "GET",
+        "/api/tables/{table}/log",
+        "Lines of a long log, from one on",
+        table_log,
+        m.PartOfLog,
         seat="optional",
         query=("since",),
         refusals=(403, 404),

@@ -59,6 +59,11 @@ def state_for(
     )
 
 
+def part_for(lines: Sequence[m.Line | Raw]) -> m.PartOfLog:
+    """These lines of a log, which are the asking seat's own."""
+    return m.PartOfLog(cast(list[m.Line], lines))
+
+
 def prices_of(table: Table, seat: int | None) -> dict[str, Price]:
     """What cards cost a seat, nothing for a spectator; once over, no payment is legal."""
     if seat is None or table.game is None:

@@ -12,6 +12,7 @@ from sixstones.server.bot_pool import BotPool
 from sixstones.server.entries import Opened, Rematched, write_body
 from sixstones.server.house import House
 from sixstones.server.lobby import Lobby, listing_of
+from sixstones.server.log import Log
 from sixstones.server.loop import Loop
 from sixstones.server.network import opener_of
 from sixstones.server.options import NewTable
@@ -191,5 +192,5 @@ class Hall:
         entry = Entry(0, at, write_body(first))
         opener = opener_of(address) if address else ""
         await self.store.create(id_, RULES, entry, listing_of(table), opener)
-        self.rooms.add(table, [happening])
+        self.rooms.add(table, Log([happening]))
         return id_

@@ -17,6 +17,9 @@ from sixstones.server.table import Happening
 SEATS: Final = (0, 1, 2, 3, None)
 """Those who may read differently; None is a spectator."""
 
+WINDOW: Final = 500
+"""How many lines are sent at once."""
+
 Line: TypeAlias = bytes | tuple[bytes, ...]
 """The same for everyone, or for each of SEATS."""
 
@@ -38,9 +41,18 @@ class Log:
                     self._moves[asked] = happening.seq, seat, move
 
     def since(self, seq: int, seat: int | None) -> list[Raw]:
-        """All lines from an entry on, as a seat or a spectator may read them."""
+        """The lines from an entry on, as a seat or a spectator may read them; no more than the last
+        ones that are sent at once."""
+        return self._read(max(seq, len(self._lines) - WINDOW), seat)
+
+    def part(self, seq: int, seat: int | None) -> list[Raw]:
+        """As many lines from an entry on as are sent at once."""
+        return self._read(seq, seat)
+
+    def _read(self, seq: int, seat: int | None) -> list[Raw]:
         own = SEATS.index(seat)
-        return [Raw(line if isinstance(line, bytes) else line[own]) for line in self._lines[seq:]]
+        lines = self._lines[seq : seq + WINDOW]
+        return [Raw(line if isinstance(line, bytes) else line[own]) for line in lines]
 
     def move_sent(self, seat: int, asked: int, move: Move) -> int | None:
         """The entry of a seat's move that was sent with the seq `asked`; None when there is none

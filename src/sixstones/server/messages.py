@@ -261,8 +261,8 @@ class Told(Struct, frozen=True, tag_field="type"):
 
 class State(Told, frozen=True, tag="state"):
     """The table as one seat, or a spectator, may know it. `log` holds the lines since the last
-    message, or since what Hello asked for. `prices` says what the cards that the seat could recruit
-    cost it."""
+    message, or since what Hello asked for, but no more than the last 500 of them. `prices` says
+    what the cards that the seat could recruit cost it."""
 
     table: str
     seq: int
@@ -279,6 +279,13 @@ class State(Told, frozen=True, tag="state"):
     fairness: Fairness
     log: list[Line]
     prices: dict[str, Price] = {}
+
+
+class PartOfLog(Struct, frozen=True):
+    """Lines of a table's log from the seq that was asked for on, as many as are sent at once. There
+    are none when there is no such seq."""
+
+    log: list[Line]
 
 
 class Accepted(Told, frozen=True, tag="accepted"):

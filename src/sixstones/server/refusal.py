@@ -56,6 +56,7 @@ RefusalCode: TypeAlias = Literal[
     "unavailable",
     "unknown_address",
     "unknown_table",
+    "used_up",
     "watching",
     "wrong_method",
 ]

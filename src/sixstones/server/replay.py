@@ -14,12 +14,10 @@ from sixstones.engine import BrokenRecord, Event, Game, Move, View, redact
 from sixstones.server import messages as m
 from sixstones.server.fair_queue import FairQueue
 from sixstones.server.refusal import Refusal
-from sixstones.server.table import Reason
+from sixstones.server.table import MOST_DECISIONS, Reason
 from sixstones.server.typed_text import tidy
 
 RECORD_BYTES: Final = 32_768
-MOST_DECISIONS: Final = 1000
-"""Three times as many as the longest of a thousand games has in which everyone moves at random."""
 PIECE: Final = 25
 """So many words of a record are read at a time."""
 LONGEST_NAME: Final = 40

@@ -141,6 +141,12 @@ class Room:
         async with self._lock:
             return await self._state(key, since)
 
+    async def part_of_log(self, key: str | None, since: int) -> m.PartOfLog:
+        """Lines of the log from `since` on, as many as are sent at once."""
+        async with self._lock:
+            await self._catch_up()
+            return frames.part_for(self.log.part(since, seat_of_key(self.table, key)))
+
     def presence(self) -> m.Present:
         """Who is here, at this process or another."""
         return m.Present(

@@ -15,13 +15,15 @@ from sixstones.server.quarantine import Quarantine, refusal
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Guest, Room
 from sixstones.server.sources import Sources
-from sixstones.server.table import Happening, Table
+from sixstones.server.table import Table
 from sixstones.server.tasks import Tasks
-from sixstones.store import Store, Unavailable
+from sixstones.store import Entry, Store, Unavailable
 from sixstones.store.store import REVISED
 
 IDLE_ROOMS: Final = 1000
 LOOKED_AT: Final = 4
+LONG: Final = 300
+"""From how many entries on a table is replayed beside the event loop."""
 
 
 class Rooms:
@@ -71,11 +73,11 @@ class Rooms:
             self.open.move_to_end(id_)
         return room
 
-    def add(self, table: Table, happenings: list[Happening]) -> Room:
-        """The room of a table that is not open yet, given all that has happened at it."""
+    def add(self, table: Table, log: Log) -> Room:
+        """The room of a table that is not open yet, with all that has happened at it."""
         room = Room(
             table,
-            Log(happenings),
+            log,
             self._store,
             self._presence,
             self._quarantine,
@@ -117,10 +119,18 @@ class Rooms:
         if await self._quarantine.is_aside(id_):
             raise refusal()
         try:
-            table, happenings = Table.from_entries(id_, entries, self._sources.dealer)
-            return self.open.get(id_) or self.add(table, happenings)
+            table, log = await self._replayed(id_, entries)
+            return self.open.get(id_) or self.add(table, log)
         except Exception as error:
             raise await self._quarantine.set_aside(id_, error) from None
+
+    async def _replayed(self, id_: str, entries: list[Entry]) -> tuple[Table, Log]:
+        def replay() -> tuple[Table, Log]:
+            table, happenings = Table.from_entries(id_, entries, self._sources.dealer)
+            return table, Log(happenings)
+
+        # Nobody else should have to wait for the longest game there is.
+        return replay() if len(entries) < LONG else await asyncio.to_thread(replay)
 
     def _let_go(self) -> None:
         # A look at a few is enough: there is one for every room that is opened.

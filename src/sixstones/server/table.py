@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,6 +32,7 @@ from sixstones.server.entries import (
 )
 from sixstones.server.options import Options
 from sixstones.server.sources import FAIR, Dealer
+from sixstones.server.takeback import Stood
 from sixstones.server.timing import (
     BOT_LATE_AFTER,
     UNFILLED_FOR,
@@ -40,6 +41,11 @@ from sixstones.server.timing import (
     Times,
 )
 from sixstones.store import Entry, Status
+
+MOST_DECISIONS: Final = 1000
+"""Decisions of one game; the longest of 900 games in which everyone moved at random had 335."""
+MOST_MOVES: Final = 2000
+"""Moves at one table, those taken back too."""
 
 Reason: TypeAlias = Literal["gauntlet", "stalemate", "resignation", "timeout", "abandoned"]
 
@@ -93,6 +99,7 @@ class Table:
         "chairs",
         "changed",
         "commitment",
+        "counts",
         "deal_secret",
         "dealer",
         "ending",
@@ -130,7 +137,8 @@ class Table:
         self.offer: Offer | None = None
         self.rematch: str | None = None
         self.said = 0
-        self.standing: tuple[int, ...] = ()
+        self.standing: tuple[Stood, ...] = ()
+        self.counts: dict[tuple[type[Body], int | None], int] = {}
         self.touched = False
 
     @classmethod
@@ -194,10 +202,23 @@ class Table:
             return None
         if self.status == "open":
             return self.opened_at + (UNFILLED_FOR if self.touched else UNTOUCHED_FOR)
+        if self.endless:
+            return self.at
         seat = self.to_move
         if seat is not None and self.chairs[seat].kind == "bot":
             return self.at + BOT_LATE_AFTER
         return self.deadline or self.times.since + UNPLAYED_FOR
+
+    def count(self, kind: type[Body], seat: int | None = None) -> int:
+        """How many entries there are of a kind, by a seat or, None, by anyone."""
+        if seat is not None:
+            return self.counts.get((kind, seat), 0)
+        return sum(number for (each, _), number in self.counts.items() if each is kind)
+
+    @property
+    def endless(self) -> bool:
+        """Whether more moves were made than any game needs that is played to be won."""
+        return len(self.standing) >= MOST_DECISIONS or self.count(Moved) >= MOST_MOVES
 
     def read(self, entry: Entry) -> Happening:
         """Take the table one entry further, as it comes from the store. Raises ValueError, or
@@ -212,7 +233,9 @@ class Table:
         self.at = at
         stood = self.standing
         events = self._happen(body)
-        undid = stood[len(self.standing) :]
+        undid = tuple(each.seq for each in stood[len(self.standing) :])
+        kind = type(body), getattr(body, "seat", None)
+        self.counts = {**self.counts, kind: self.counts.get(kind, 0) + 1}
         happening = Happening(self.seq, at, body, events, undid)
         self.seq += 1
         if not isinstance(body, QUIET):
@@ -288,8 +311,10 @@ class Table:
         game = self._playing()
         if game.to_move != seat:
             raise ValueError(f"seat {seat} is not to move")
+        before = game.copy()
         events = game.play(move)
-        self.standing = (*self.standing, self.seq)
+        made = takeback.stood(self.seq, before, events, self.standing)
+        self.standing = (*self.standing, made)
         turn_over = game.phase == "over" or game.to_move != seat
         if self.chairs[seat].kind == "bot":
             self.times = self.times.restarted(self.at)

@@ -1,9 +1,27 @@
 """How far a move can be taken back: not past a card that came to light, unless all agreed."""
 
-from itertools import islice
+from collections.abc import Sequence
+
+from msgspec import Struct
 
 from sixstones.engine import Event, Game
 from sixstones.engine.event import CardRecruited, CardReserved, CardRevealed
+
+
+class Stood(Struct, frozen=True, gc=False):
+    """A decision that was not taken back: the entry and the seat that made it, how many had been
+    made when its turn began, and whether it showed someone a card that was hidden or random."""
+
+    seq: int
+    seat: int
+    began: int
+    shown: bool
+
+
+def stood(seq: int, before: Game, events: list[Event], standing: Sequence[Stood]) -> Stood:
+    """A decision that was just made after those that stand."""
+    began = standing[-1].began if standing and before.phase != "act" else len(standing)
+    return Stood(seq, before.to_move, began, came_to_light(before, events))
 
 
 def came_to_light(before: Game, events: list[Event]) -> bool:
@@ -18,23 +36,15 @@ def came_to_light(before: Game, events: list[Event]) -> bool:
     return False
 
 
-def last_turn_of(game: Game, seat: int) -> int | None:
+def last_turn_of(standing: Sequence[Stood], seat: int) -> int | None:
     """How many decisions had been made when a seat's last turn, over or not, began; None when it
     has made none."""
-    began = 0
-    last: int | None = None
-    for number, step in enumerate(game.replay()):
-        if step.before.phase == "act":
-            began = number
-        if step.before.to_move == seat:
-            last = began
-    return last
+    return next((each.began for each in reversed(standing) if each.seat == seat), None)
 
 
-def hides_nothing_since(game: Game, moves: int) -> bool:
+def hides_nothing_since(standing: Sequence[Stood], moves: int) -> bool:
     """Whether no card came to light after so many decisions."""
-    since = islice(game.replay(), moves, None)
-    return not any(came_to_light(step.before, step.events) for step in since)
+    return not any(each.shown for each in standing[moves:])
 
 
 def take_back(game: Game, moves: int) -> None:

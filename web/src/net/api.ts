@@ -10,6 +10,7 @@ import type {
   Mine,
   NewTable,
   Opening,
+  PartOfLog,
   Problem,
   RefusalCode,
   Replay,
@@ -76,6 +77,7 @@ export const api = {
   mine: (body: AskMine) => json<Mine>("api/mine", { method: "POST", body }),
   open: (body: NewTable) => json<Opening>("api/tables", { method: "POST", body }),
   state: (id: string, secret?: string) => json<State>(table(id), { secret }),
+  log: (id: string, since: number, secret?: string) => json<PartOfLog>(`${table(id)}/log?since=${since}`, { secret }),
   sit: (id: string, body: SitDown, secret?: string) =>
     json<SeatKey>(`${table(id)}/seats`, { method: "POST", body, secret }),
   leave: (id: string, secret: string) => json<Accepted>(`${table(id)}/seats`, { method: "DELETE", secret }),

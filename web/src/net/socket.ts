@@ -1,6 +1,7 @@
 // The conversation with a table: says hello, hears states, and connects again by itself. What was asked for
 // while the line was down is kept and asked again, and never done twice (docs/protocol.md, "Seq").
 import type { Line, ServerMessage, State } from "../protocol";
+import { api } from "./api";
 import type { Asked, Link, Listener, Source } from "../talk";
 
 interface Waiting {
@@ -29,6 +30,10 @@ export class TableSocket implements Source {
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setTimeout> | undefined;
+  /** From which line on the log was asked for. */
+  #asked = 0;
+  /** What has come while earlier lines of the log are fetched; null when none are. */
+  #held: ServerMessage[] | null = null;
 
   constructor(
     private readonly url: string,
@@ -80,7 +85,8 @@ export class TableSocket implements Source {
     this.#greeted = false;
     this.#watch(DEAD_AFTER);
     socket.onopen = () => {
-      const hello = { type: "hello", table: this.table, secret: this.secret, since: this.since() } as const;
+      this.#asked = this.since();
+      const hello = { type: "hello", table: this.table, secret: this.secret, since: this.#asked } as const;
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -95,6 +101,7 @@ export class TableSocket implements Source {
     const socket = this.#socket;
     this.#socket = null;
     this.#greeted = false;
+    this.#held = null;
     clearTimeout(this.#pulse);
     socket?.close();
   }
@@ -124,6 +131,40 @@ export class TableSocket implements Source {
 
   #hear(message: ServerMessage): void {
     this.#rest();
+    if (this.#held !== null) this.#held.push(message);
+    else if (!this.#greeted && message.type === "state" && firstOf(message) > this.#asked) void this.#complete(message);
+    else this.#take(message);
+  }
+
+  /** Get the lines before those of the first state, whose log is cut when it is long. */
+  async #complete(state: State): Promise<void> {
+    const socket = this.#socket;
+    const held: ServerMessage[] = [];
+    this.#held = held;
+    try {
+      const earlier = await this.#lines(this.#asked, firstOf(state));
+      if (socket !== this.#socket) return;
+      this.#held = null;
+      this.#take({ ...state, log: [...earlier, ...state.log] });
+      for (const message of held) if (socket === this.#socket) this.#take(message);
+    } catch {
+      if (socket === this.#socket) this.#lose();
+    }
+  }
+
+  async #lines(from: number, to: number): Promise<Line[]> {
+    const lines: Line[] = [];
+    while (from < to) {
+      const { log } = await api.log(this.table, from, this.secret ?? undefined);
+      const last = log.at(-1);
+      if (last === undefined) throw new Error("the log ends too soon");
+      lines.push(...log.filter((line) => line.seq < to));
+      from = last.seq + 1;
+    }
+    return lines;
+  }
+
+  #take(message: ServerMessage): void {
     if (!this.#greeted && message.type === "refused") {
       this.listener.heard(message);
       if (FINAL.has(message.code)) this.end();
@@ -156,6 +197,11 @@ export class TableSocket implements Source {
       one.sent = true;
     }
   }
+}
+
+/** The seq of the first line that a state brings. */
+function firstOf(state: State): number {
+  return state.log[0]?.seq ?? 0;
 }
 
 /** Whether a question whose answer was lost has been acted on, as the lines since then tell. A move is

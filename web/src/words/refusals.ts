@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<TroubleCode, (of: { sentence: string }) => string>>
   unavailable: m.refusal_unavailable,
   unknown_address: m.refusal_unknown_address,
   unknown_table: m.refusal_unknown_table,
+  used_up: m.refusal_used_up,
   watching: m.refusal_watching,
   wrong_method: m.refusal_wrong_method,
   unreachable: m.refusal_unreachable,

@@ -121,7 +121,7 @@ describe("a table's socket", () => {
     welcome(3);
     socket.send({ type: "say", text: "hi" });
     socket.send({ type: "resign" });
-    const again = dropAndReconnect(4, [line({ kind: "said", text: "hi" })]);
+    const again = dropAndReconnect(4, [line({ seq: 3, kind: "said", text: "hi" })]);
     expect(again.asked).toEqual([{ type: "resign" }]);
   });
 
@@ -186,5 +186,39 @@ describe("a table's socket", () => {
     });
     expect(waits).toEqual([...waits].sort((one, other) => one - other));
     expect(new Set(waits).size).toBe(3);
+  });
+
+  it("fetches the beginning of a log that comes without it, before anything else is heard", async () => {
+    const lines = [0, 1, 2, 3, 4].map((number) => line({ seq: number }));
+    const fetched: string[] = [];
+    vi.stubGlobal("location", new URL("http://here/"));
+    vi.stubGlobal("fetch", (url: string) => {
+      fetched.push(url);
+      const since = Number(new URL(url, "http://here/").searchParams.get("since"));
+      return Promise.resolve(Response.json({ log: lines.slice(since, since + 2) }));
+    });
+    connect();
+    const socket = newest();
+    socket.onopen?.();
+    socket.hear(state(5, lines.slice(3)) as ServerMessage);
+    socket.hear({ type: "present", seats: [true], watching: 0 });
+    expect(heard).toEqual([]);
+    await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(["state", "present"]));
+    expect((heard[0] as State).log.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4]);
+    expect(fetched).toHaveLength(2);
+    socket.hear(state(6, [line({ seq: 5 })]) as ServerMessage);
+    expect((heard.at(-1) as State).log).toHaveLength(1);
+    expect(links.at(-1)).toBe("open");
+  });
+
+  it("connects again when the beginning of a log cannot be had", async () => {
+    vi.stubGlobal("location", new URL("http://here/"));
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("away")));
+    connect();
+    const socket = newest();
+    socket.onopen?.();
+    socket.hear(state(5, [line({ seq: 3 })]) as ServerMessage);
+    await vi.waitFor(() => expect(links.at(-1)).toBe("lost"));
+    expect(heard).toEqual([]);
   });
 });
