@@ -175,10 +175,10 @@ class Puppets(BotPool):
         while not self._moves.empty():
             self._moves.get_nowait()
 
-    async def choose(self, bot: Bot, view: View) -> Move:
+    async def choose(self, bot: Bot, view: View, who: str = "") -> Move:
         return Move.parse(await self._moves.get())
 
-    async def analyze(self, view: View) -> list[HintMove]:
+    async def analyze(self, view: View, who: str = "") -> list[HintMove]:
         known = json.dumps(view, sort_keys=True, default=str)
         number = int(hashlib.sha256(known.encode()).hexdigest()[:8], 16)
         return [HintMove(move, number, 0.0) for move in view.get("legal", [])]

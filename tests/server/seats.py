@@ -90,13 +90,13 @@ class Prompt(BotPool):
         self.turn = asyncio.Event()
         self.turn.set()
 
-    async def choose(self, bot: Bot, view: View) -> Move:
+    async def choose(self, bot: Bot, view: View, who: str = "") -> Move:
         self.waiting += 1
         await self.turn.wait()
         self.waiting -= 1
         return Move.parse(view["legal"][0])
 
-    async def analyze(self, view: View) -> list[HintMove]:
+    async def analyze(self, view: View, who: str = "") -> list[HintMove]:
         return [HintMove(view["legal"][0], 0.5, 0.1)]
 
     def wait(self) -> None:

@@ -24,7 +24,7 @@ def asked(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> list[Bot]:
     pool = bots_of(hall)
     choose = pool.choose
 
-    async def noted(bot: Bot, view: View) -> Move:
+    async def noted(bot: Bot, view: View, who: str = "") -> Move:
         asked.append(bot)
         return await choose(bot, view)
 

@@ -65,10 +65,26 @@ async def test_chat_can_be_off_and_does_not_go_on_for_ever(
             await silent.do(line)
     monkeypatch.setattr(actions, "MOST_LINES", 3)
     one, two = await seated(hall, 2)
-    for seat in (one, two, one):
+    for seat in (one, two, one, one):
         await seat.do(m.Say("x"))
     with refused("chat_full"):
-        await two.do(m.Say("x"))
+        await one.do(m.Say("x"))
+    await two.do(m.Say("What is left to say is not for one alone."))
+
+
+async def test_what_was_said_goes_with_its_seat_when_lots_are_drawn(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actions, "MOST_LINES", 2)
+    for _ in range(4):
+        opening = await hall.open(wish("mine", "open", order="random"))
+        one = Seat(hall, opening.table, opening.seats[0].secret)
+        await one.do(m.Say("x"))
+        await one.do(m.Say("x"))
+        other = await hall.sit_down(one.table, m.SitDown("two"))
+        with refused("chat_full"):
+            await one.do(m.Say("x"))
+        await Seat(hall, one.table, other.secret).do(m.Say("x"))
 
 
 async def test_people_talk_before_and_after_the_game_and_spectators_do_not(hall: Hall) -> None:

@@ -32,7 +32,7 @@ class Advisor(Prompt):
         self.given_up = 0
         self.advise = asyncio.Event()
 
-    async def analyze(self, view: View) -> list[HintMove]:
+    async def analyze(self, view: View, who: str = "") -> list[HintMove]:
         self.asked += 1
         number = self.asked
         try:

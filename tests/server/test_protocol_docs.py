@@ -200,7 +200,7 @@ def test_the_limits_are_those_of_the_server() -> None:
         "decisions of such a record": f"{table.MOST_DECISIONS}",
         "a name": f"{most(options.Name, 'maxLength')} characters",
         "a line of chat": "200 characters",
-        "lines of chat at a table": f"{actions.MOST_LINES}",
+        "lines of chat from one seat": f"{actions.MOST_LINES}, and {limiting.LINES}",
         "takebacks that a seat asks for at a table": f"{actions.MOST_OFFERS}",
         "times a seat is given to a bot": f"{actions.MOST_REPLACED}",
         "times seats are left at a table before the game": f"{actions.MOST_LEFT}",

@@ -188,6 +188,21 @@ async def test_one_address_can_open_only_so_many_tables(
         assert refusal(again) == (429, "too_fast")
 
 
+async def test_a_seat_says_only_so_much_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another at the same table is not hindered, nor anything but chat."""
+    monkeypatch.setattr(limiting, "LINES", limiting.Rate("lines of chat", 2, "year"))
+    async with open_site(tmp_path, limits=True) as site:
+        table = await site.open("mine", "mine")
+        one, two = table.secrets
+        for _ in range(2):
+            assert (await site.act(table, one, type="say", text="x")).status_code == 200
+        assert refusal(await site.act(table, one, type="say", text="x")) == (429, "too_fast")
+        assert (await site.act(table, two, type="say", text="x")).status_code == 200
+        assert (await site.act(table, one, type="resign")).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [

@@ -156,7 +156,7 @@ class Cheat(Prompt):
         self.asked = 0
         self.error = error
 
-    async def choose(self, bot: Bot, view: View) -> Move:
+    async def choose(self, bot: Bot, view: View, who: str = "") -> Move:
         self.asked += 1
         if self.error is not None:
             raise self.error

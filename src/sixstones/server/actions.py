@@ -14,8 +14,8 @@ from sixstones.server.refusal import Refusal
 from sixstones.server.table import Table
 from sixstones.server.typed_text import tidy
 
-MOST_LINES: Final = 500
-"""Lines of chat at one table."""
+MOST_LINES: Final = 200
+"""Lines of chat from one seat."""
 MOST_OFFERS: Final = 200
 """Takebacks that one seat may ask for at one table."""
 MOST_REPLACED: Final = 50
@@ -104,8 +104,8 @@ def _not_playing() -> Refusal:
 def _say(table: Table, seat: int, text: str, phrase: Phrase | None) -> e.Said:
     if not table.options.chat:
         raise Refusal("chat_off", "There is no chat at this table.")
-    if table.said >= MOST_LINES:
-        raise Refusal("chat_full", f"No more than {MOST_LINES} lines are said at one table.")
+    if table.count(e.Said, seat) >= MOST_LINES:
+        raise Refusal("chat_full", f"No more than {MOST_LINES} lines are said from one seat.")
     if phrase is not None:
         return e.Said(seat, phrase=phrase)
     return e.Said(seat, tidy(text, "line"))

@@ -79,6 +79,7 @@ async def act(call: Call) -> m.Accepted:
 async def _do(call: Call, action: m.Action) -> m.Accepted:
     room = await call.services.hall.rooms.get(call.path["table"])
     key = await call.visitor(room)
+    call.services.limits.require_calm(key, action)
     entry = await room.do(key, action)
     call.services.metrics.actions.labels(type(action).__struct_config__.tag).inc()
     return m.Accepted(entry, action.seq if isinstance(action, m.Play) else None)

@@ -63,7 +63,7 @@ class BotDriver:
                 assert table.game is not None
                 assert seat is not None
                 mind = self._bot(table.id, seat, chair)
-                move = await self.pool.choose(mind, table.game.view(seat))
+                move = await self.pool.choose(mind, table.game.view(seat), room.asker)
                 decide = partial(actions.move_at, seat=seat, seq=table.seq, move=move, by="bot")
                 try:
                     await room.append(decide)

@@ -1,10 +1,11 @@
-"""Where bots think: a few threads, shared fairly, away from the event loop."""
+"""Where bots think: a few threads, shared fairly by those who play, away from the event loop."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypedDict, TypeVar
@@ -12,6 +13,7 @@ from typing import Final, TypedDict, TypeVar
 from sixstones.bots import Stop, analyze
 from sixstones.bots.protocol import StoppableBot
 from sixstones.engine import Move, View
+from sixstones.server.fair_queue import FairQueue
 from sixstones.server.messages import HintMove
 
 FULL_SECONDS: Final = 0.8
@@ -31,26 +33,29 @@ class Budget(TypedDict, total=False):
 
 
 class BotPool:
-    """At most so many bots think at a time, one for each core when not said. The more wait, the
-    less time each is given, so that all have answered within about a second. With a number of
-    `visits` each thinks that long instead, whatever the time. To cancel who waits for an answer
-    ends the thinking too."""
+    """At most so many bots think at a time, one for each core when not said. Their time is shared
+    by `who` asks, a network, in equal parts, and each part by all that this one has asked for. So
+    all have answered within about a second, and who asks for much gets weaker answers, not the
+    others. With a number of `visits` each thinks that long instead, whatever the time. To cancel
+    who waits for an answer ends the thinking too."""
 
     def __init__(self, threads: int | None = None, visits: int | None = None) -> None:
         self._threads = threads or os.cpu_count() or 1
         self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="sixstones-bot")
         self._visits = visits
+        self._queue = FairQueue(self._threads)
+        self._asked: Counter[str] = Counter()
         self.waiting = 0
 
-    async def choose(self, bot: StoppableBot, view: View) -> Move:
+    async def choose(self, bot: StoppableBot, view: View, who: str = "") -> Move:
         """The move of a bot for the seat of a view. A bot is asked one thing at a time."""
 
         def think(seconds: float) -> Move:
             return bot.choose(view, **self._budget(seconds))
 
-        return await self._run(think, bot.stop)
+        return await self._run(think, bot.stop, who)
 
-    async def analyze(self, view: View) -> list[HintMove]:
+    async def analyze(self, view: View, who: str = "") -> list[HintMove]:
         """The best moves of a view's seat, best first."""
         stop = Stop()
 
@@ -59,25 +64,30 @@ class BotPool:
             moves = analyze(view, **self._budget(seconds), stop=stop).moves[:HINTS]
             return [HintMove(str(a.move), round(a.win[seat], 4), round(a.error, 4)) for a in moves]
 
-        return await self._run(think, stop.set)
+        return await self._run(think, stop.set, who)
 
-    async def _run(self, think: Callable[[float], T], stop: Callable[[], None]) -> T:
+    async def _run(self, think: Callable[[float], T], stop: Callable[[], None], who: str) -> T:
         self.waiting += 1
+        self._asked[who] += 1
         asked = time.monotonic()
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool, lambda: think(self._share(asked)))
+            async with self._queue.turn(who):
+                seconds = self.share(who, time.monotonic() - asked)
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._pool, think, seconds)
         except asyncio.CancelledError:
             stop()
             raise
         finally:
             self.waiting -= 1
+            self._asked[who] -= 1
+            if not self._asked[who]:
+                del self._asked[who]
 
-    def _share(self, asked: float) -> float:
-        """The part of the time since `asked` that is left which one of those who wait may have."""
-        left = FULL_SECONDS - (time.monotonic() - asked)
-        crowd = max(1.0, self.waiting / self._threads)
-        return max(LEAST_SECONDS, left / crowd)
+    def share(self, who: str, waited: float) -> float:
+        """The seconds that one of those whom `who` has asked for may have after it has waited."""
+        crowd = max(1.0, len(self._asked) * self._asked[who] / self._threads)
+        return max(LEAST_SECONDS, (FULL_SECONDS - waited) / crowd)
 
     def _budget(self, seconds: float) -> Budget:
         if self._visits is not None:

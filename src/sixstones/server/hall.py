@@ -14,7 +14,7 @@ from sixstones.server.house import House
 from sixstones.server.lobby import Lobby, listing_of
 from sixstones.server.log import Log
 from sixstones.server.loop import Loop
-from sixstones.server.network import opener_of
+from sixstones.server.network import opener_of, rings
 from sixstones.server.options import NewTable
 from sixstones.server.presence import ROUND_SECONDS, Presence
 from sixstones.server.quarantine import COUNT_EVERY, Quarantine
@@ -176,7 +176,8 @@ class Hall:
         if seat != table.to_move:
             raise Refusal("not_your_turn", "A hint is for the seat that is to move.")
         assert table.game is not None
-        return m.Hint(table.seq, await self.bots.pool.analyze(table.game.view(seat)))
+        moves = await self.bots.pool.analyze(table.game.view(seat), room.asker)
+        return m.Hint(table.seq, moves)
 
     async def _exchange(self) -> None:
         await self.presence.exchange()
@@ -192,5 +193,5 @@ class Hall:
         entry = Entry(0, at, write_body(first))
         opener = opener_of(address) if address else ""
         await self.store.create(id_, RULES, entry, listing_of(table), opener)
-        self.rooms.add(table, Log([happening]))
+        self.rooms.add(table, Log([happening]), rings(address)[0])
         return id_

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from sixstones.server import messages as m
 from sixstones.server.network import rings
 from sixstones.server.refusal import Refusal
 
@@ -42,7 +43,7 @@ WRONG_SECRETS: Final = Rate("wrong secrets", 30, "minute")
 CONNECTS: Final = Rate("sockets", 120, "minute")
 HINTS: Final = Rate("hints", 30, "minute")
 REPLAYS: Final = Rate("replays", 60, "minute")
-LINES: Final = Rate("lines", 12, "minute")
+LINES: Final = Rate("lines of chat", 12, "minute")
 
 SOCKETS: Final = (100, 400)
 """How many sockets a near and a wide network may have open."""
@@ -132,10 +133,6 @@ class Limits:
         near, wide = _keys(address)
         return self._take((rate, near), (replace(rate, amount=rate.amount * WIDER), wide))
 
-    def take_one(self, rate: Rate, who: str) -> float:
-        """The same for somebody who is known by more than an address."""
-        return self._take((rate, who))
-
     def _take(self, *wanted: tuple[Rate, str]) -> float:
         if not self.on:
             return 0.0
@@ -154,6 +151,12 @@ class Limits:
             raise Refusal(
                 "too_fast", f"Too often: no more than {rate} from one address.", 429, wait=wait
             )
+
+    def require_calm(self, key: str, action: m.Action) -> None:
+        """Count a line of chat of a seat. Raises Refusal when there are too many; all else that is
+        done at a table has bounds of its own."""
+        if isinstance(action, m.Say) and (wait := self._take((LINES, key))):
+            raise Refusal("too_fast", f"No more than {LINES} are said from a seat.", 429, wait=wait)
 
     def _meter(self, rate: Rate) -> Meter:
         if rate not in self._meters:

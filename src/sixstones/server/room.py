@@ -42,7 +42,8 @@ class Guest(Protocol):
 class Room:
     """A table in memory. Its `table` is always what the store holds, as far as is known here, and
     its `log` how it came to that. `changed` is called when something was appended here. One that is
-    `aside` refuses everything for good: when the table is put back, it gets another room."""
+    `aside` refuses everything for good: when the table is put back, it gets another room. `asker`
+    is the network of who did something here last, in whose time the bots of the table think."""
 
     def __init__(
         self,
@@ -59,6 +60,7 @@ class Room:
         self.log = log
         self.guests: set[Guest] = set()
         self.aside = False
+        self.asker = ""
         self._store = store
         self._presence = presence
         self._quarantine = quarantine

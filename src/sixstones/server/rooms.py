@@ -73,7 +73,7 @@ class Rooms:
             self.open.move_to_end(id_)
         return room
 
-    def add(self, table: Table, log: Log) -> Room:
+    def add(self, table: Table, log: Log, asker: str = "") -> Room:
         """The room of a table that is not open yet, with all that has happened at it."""
         room = Room(
             table,
@@ -85,6 +85,7 @@ class Rooms:
             self._gone_seconds,
             self._changed,
         )
+        room.asker = asker
         self.open[table.id] = room
         if len(self.open) > IDLE_ROOMS:
             self._let_go()

@@ -17,6 +17,7 @@ from starlette.routing import Route as StarletteRoute
 
 from sixstones.server import limiting
 from sixstones.server.messages import Problem, Seq, write
+from sixstones.server.network import rings
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Room
 from sixstones.server.security import bearer, is_welcome
@@ -61,6 +62,7 @@ class Call:
     async def visitor(self, room: Room) -> str:
         """The same of someone who asks once and does not stay: they are there for a while."""
         key = await self.key(room)
+        room.asker = rings(self.address)[0]
         room.visit(key)
         return key
 

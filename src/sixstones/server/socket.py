@@ -16,6 +16,7 @@ from sixstones.server import limiting
 from sixstones.server import messages as m
 from sixstones.server.connection import Connection
 from sixstones.server.illegal import WhyIllegal
+from sixstones.server.network import rings
 from sixstones.server.refusal import Refusal, RefusalCode
 from sixstones.server.room import Room
 from sixstones.server.security import is_welcome
@@ -151,8 +152,11 @@ class Talker:
                 connection.send(m.write(m.Pong()))
             case m.AskHint():
                 self._services.limits.require(limiting.HINTS, self._address)
+                room.asker = rings(self._address)[0]
                 self._think(room, self._key())
             case _:
+                self._services.limits.require_calm(self._key(), message)
+                room.asker = rings(self._address)[0]
                 entry = await room.do(self._key(), message)
                 seq = message.seq if isinstance(message, m.Play) else None
                 connection.send(m.write(m.Accepted(entry, seq)))

@@ -25,7 +25,6 @@ from sixstones.server.entries import (
     Rematched,
     Replaced,
     Resigned,
-    Said,
     Seated,
     TimedOut,
     read_body,
@@ -111,7 +110,6 @@ class Table:
         "opened_at",
         "options",
         "rematch",
-        "said",
         "seq",
         "standing",
         "times",
@@ -136,7 +134,6 @@ class Table:
         self.ending: Ending | None = None
         self.offer: Offer | None = None
         self.rematch: str | None = None
-        self.said = 0
         self.standing: tuple[Stood, ...] = ()
         self.counts: dict[tuple[type[Body], int | None], int] = {}
         self.touched = False
@@ -255,8 +252,6 @@ class Table:
                 self._seat(seat, Chair())
             case Moved(seat, move):
                 return self._move(seat, move)
-            case Said():
-                self.said += 1
             case Offered(seat, moves):
                 self._offer(Offer(seat, moves, ()))
             case Answered(seat, yes):
@@ -303,7 +298,12 @@ class Table:
         self.nonces = tuple(chair.nonce for chair in self.chairs if chair.nonce is not None)
         seed = self.dealer.seed_of(self.deal_secret, self.nonces)
         if self.options.order == "random":
-            self.chairs = tuple(self.chairs[place] for place in fair.drawn_order(seed, seats))
+            order = fair.drawn_order(seed, seats)
+            self.chairs = tuple(self.chairs[place] for place in order)
+            self.counts = {
+                (kind, None if seat is None else order.index(seat)): number
+                for (kind, seat), number in self.counts.items()
+            }
         self.game = self.dealer.deal(seats, seed)
         self.times = Times.started(self.options.clock, seats, self.at)
 
