@@ -7,7 +7,7 @@
 namespace sixstones {
 namespace {
 
-constexpr int SEARCHES = 4;
+constexpr std::size_t SEARCHES = 4;
 
 // A move on its way into an analysis.
 struct Candidate {
@@ -99,13 +99,36 @@ Analysis joined(std::span<const SearchResult> results, const View& view) {
     return analysis;
 }
 
+Analyzer::Analyzer(std::shared_ptr<const Evaluator> evaluator, const View& view, const Budget& budget,
+                   std::uint64_t seed, int threads)
+    : evaluator_(std::move(evaluator)),
+      view_(view),
+      share_{budget.seconds / SEARCHES, (budget.visits + SEARCHES - 1) / SEARCHES},
+      seed_(seed),
+      threads_(threads) {}
+
+bool Analyzer::go_on(const Host& host) {
+    for (;;) {
+        if (!team_) {
+            team_.emplace(evaluator_, SearchOptions{}, seed_ + results_.size(), threads_);
+            team_->begin(view_, share_, host);
+            results_.emplace_back();
+        }
+        const bool done = team_->go_on();
+        results_.back() = team_->found();
+        if (!done) return false;
+        if (results_.size() == SEARCHES) return true;
+        team_.reset();
+    }
+}
+
+Analysis Analyzer::found() const { return joined(results_, view_); }
+
 Analysis analyze(const std::shared_ptr<const Evaluator>& evaluator, const View& view, const Budget& budget,
                  std::uint64_t seed, int threads, const Host& host) {
-    const Budget share{budget.seconds / SEARCHES, (budget.visits + SEARCHES - 1) / SEARCHES};
-    std::vector<SearchResult> results;
-    for (int i = 0; i < SEARCHES; ++i)
-        results.push_back(Team(evaluator, {}, seed + static_cast<std::uint64_t>(i), threads).run(view, share, host));
-    return joined(results, view);
+    Analyzer analyzer(evaluator, view, budget, seed, threads);
+    analyzer.go_on(host);
+    return analyzer.found();
 }
 
 }  // namespace sixstones

@@ -26,6 +26,26 @@ struct Analysis {
 // What an analysis spends when nothing else is said.
 inline constexpr std::uint64_t ANALYSIS_VISITS = 20'000;
 
+// An analysis in parts: go_on() as often as it gives false, which it does when only the host wanted an end; found() at
+// any time after the first part. In however many parts, the same visits give the same.
+class Analyzer {
+   public:
+    Analyzer(std::shared_ptr<const Evaluator> evaluator, const View& view, const Budget& budget, std::uint64_t seed,
+             int threads);
+
+    bool go_on(const Host& host);  // always the same one
+    Analysis found() const;
+
+   private:
+    std::shared_ptr<const Evaluator> evaluator_;
+    View view_;
+    Budget share_;
+    std::uint64_t seed_;
+    int threads_;
+    std::optional<Team> team_{};
+    std::vector<SearchResult> results_{};  // the last one is the team's
+};
+
 // Analyses the position of a view whose seat is to move. A single search's values are noise when visits are few, so the
 // budget is divided among four independent ones. The same seed, one thread and a budget of visits give the same.
 Analysis analyze(const std::shared_ptr<const Evaluator>& evaluator, const View& view, const Budget& budget,

@@ -8,7 +8,7 @@ namespace {
 
 // The rows of a table in the order of their ids, for binary search.
 template <std::size_t N, class Row>
-std::array<std::uint8_t, N> sorted_by_id(const Row (&rows)[N]) {
+constexpr std::array<std::uint8_t, N> sorted_by_id(const Row (&rows)[N]) {
     std::array<std::uint8_t, N> order{};
     for (std::size_t i = 0; i < N; ++i) order[i] = static_cast<std::uint8_t>(i);
     std::ranges::sort(order, {}, [&](std::uint8_t i) { return rows[i].id; });
@@ -25,12 +25,12 @@ std::optional<std::uint8_t> find(const Row (&rows)[N], const std::array<std::uin
 }  // namespace
 
 std::optional<CardId> find_card(std::string_view id) {
-    static const auto order = sorted_by_id(CARD);
+    static constexpr auto order = sorted_by_id(CARD);
     return find(CARD, order, id);
 }
 
 std::optional<LocationId> find_location(std::string_view id) {
-    static const auto order = sorted_by_id(LOCATION);
+    static constexpr auto order = sorted_by_id(LOCATION);
     return find(LOCATION, order, id);
 }
 

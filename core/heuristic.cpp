@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "affordable.h"
+#include "exact.h"
 
 namespace sixstones {
 namespace {
@@ -288,7 +289,7 @@ Chances Heuristic::chances(const State& state) const {
         best = std::max(best, sum);
     }
     float total = 0;
-    for (int seat = 0; seat < state.players; ++seat) total += chances[seat] = std::exp(score[seat] - best);
+    for (int seat = 0; seat < state.players; ++seat) total += chances[seat] = exact_exp(score[seat] - best);
     for (int seat = 0; seat < state.players; ++seat) chances[seat] /= total;
     return chances;
 }
@@ -307,7 +308,7 @@ void Heuristic::priors(const State& state, std::array<float, IDS>& priors) const
     });
     float total = 0;
     ids.each([&](int id) {
-        total += priors[static_cast<std::size_t>(id)] = std::exp(priors[static_cast<std::size_t>(id)] - best);
+        total += priors[static_cast<std::size_t>(id)] = exact_exp(priors[static_cast<std::size_t>(id)] - best);
     });
     ids.each([&](int id) { priors[static_cast<std::size_t>(id)] /= total; });
 }

@@ -1,6 +1,7 @@
 // The hand-made evaluator: each seat's standing as a list of features, weighed and compared between the seats.
 #pragma once
 
+#include <memory>
 #include <string_view>
 
 #include "evaluator.h"

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "text.h"
+
 namespace sixstones {
 
 void JsonText::separate() {
@@ -109,10 +111,7 @@ std::string JsonValue::shown() const {
         case Text:
             break;
     }
-    if (text_.size() <= MOST - 2) return std::string("'").append(text_).append("'");
-    std::size_t end = MOST - 3;
-    while (end > 0 && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) --end;  // not inside a UTF-8 letter
-    return std::string("'").append(text_, 0, end).append("...");
+    return sixstones::shown(text_);
 }
 
 // Reads one value by descent. The first objection is kept, and from then on nothing more is read.

@@ -58,6 +58,11 @@ class JsonValue {
     std::size_t size() const { return items_.size(); }
     const JsonValue& item(std::size_t index) const { return items_[index]; }
     const JsonValue* find(std::string_view key) const;
+    // Calls visit(key, value) for each member of an object.
+    template <class Visit>
+    void each(const Visit& visit) const {
+        for (std::size_t i = 0; i < keys_.size(); ++i) visit(keys_[i], items_[i]);
+    }
     std::string shown() const;  // a short picture for a refusal, however large the value is
 
    private:

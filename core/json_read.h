@@ -14,8 +14,6 @@
 
 namespace sixstones {
 
-inline constexpr std::int64_t MOST_ROUNDS = 1'000'000'000;
-
 // A place in the data, put into words only when something is wrong there: `bank.Y`, `seats[0].tokens.Y`.
 struct Place {
     int seat = -1;
@@ -93,32 +91,41 @@ class LayoutReader {
         fail(place.text() + " must be " + wanted + ", not " + value.shown());
     }
 
+    // The value of a key that must be there; nothing, and that is the objection, when it is not.
+    auto found(const Source& data, const Place& place, std::string_view key) {
+        decltype(data.find(key)) value{};
+        if (!error_.empty()) return value;
+        const std::string where = place.text();
+        if (!data.is_object()) {
+            fail((where.empty() ? "a position" : where) + " must be an object, not " + data.shown());
+        } else {
+            value = data.find(key);
+            if (!value) fail((where.empty() ? "" : where + ".") + std::string(key) + " is missing");
+        }
+        return value;
+    }
+
     // Hands the value of a key that must be there on to `read`.
     template <class Read>
     void member(const Source& data, const Place& place, std::string_view key, Read read) {
-        if (!error_.empty()) return;
-        if (!data.is_object()) {
-            const std::string where = place.text();
-            fail((where.empty() ? "a position" : where) + " must be an object, not " + data.shown());
-        } else if (const auto value = data.find(key)) {
-            read(*value);
-        } else {
-            const std::string where = place.text();
-            fail((where.empty() ? "" : where + ".") + std::string(key) + " is missing");
-        }
+        if (const auto value = found(data, place, key)) read(*value);
+    }
+
+    // Whether a value is a list of at most, or exactly, so many items.
+    bool is_list(const Source& list, const Place& place, std::size_t most, bool exactly) {
+        if (!error_.empty()) return false;
+        if (!list.is_list())
+            wrong(place, "a list", list);
+        else if (list.size() > most || (exactly && list.size() != most))
+            fail(place.text() + " must have " + (exactly ? "" : "at most ") + std::to_string(most) + " items");
+        return error_.empty();
     }
 
     // Hands each item of a list of at most, or exactly, so many on to `read`.
     template <class Read>
     void each(const Source& list, const Place& place, std::size_t most, bool exactly, Read read) {
-        if (!error_.empty()) return;
-        if (!list.is_list()) {
-            wrong(place, "a list", list);
-        } else if (list.size() > most || (exactly && list.size() != most)) {
-            fail(place.text() + " must have " + (exactly ? "" : "at most ") + std::to_string(most) + " items");
-        } else {
-            for (std::size_t i = 0; i < list.size() && error_.empty(); ++i) read(i, list.item(i));
-        }
+        if (!is_list(list, place, most, exactly)) return;
+        for (std::size_t i = 0; i < list.size() && error_.empty(); ++i) read(i, list.item(i));
     }
 
     std::int64_t whole(const Source& value, std::int64_t low, std::int64_t high, const Place& place) {

@@ -1,7 +1,6 @@
 #include "move.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace sixstones {
 namespace {
@@ -10,71 +9,108 @@ constexpr std::string_view KINDS[] = {"take", "reserve", "recruit", "return", "l
 constexpr int PAYMENT_ORDER[] = {Y, B, O, R, P, S};
 constexpr unsigned MOST = 99;  // of one colour in a payment: enough to be wrong in an intelligible way
 
-[[noreturn]] void refuse(const std::string& why) { throw std::invalid_argument(why); }
-
-// The stone a letter stands for; green is a stone but part of no move.
-Stone stone(char letter, std::string_view allowed) {
-    const char upper = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
-    for (int colour = 0; colour < STONES; ++colour)
-        if (LETTERS[colour] == upper && allowed.find(upper) != allowed.npos) return Stone(colour);
-    refuse("colours are " + std::string(allowed) + " here");
-}
-
-Counts parse_take(std::string_view letters) {
-    if (letters.empty() || letters.size() > 3) refuse("a take names 1 to 3 tokens, like take:YBR or take:YY");
-    Counts taken;
-    for (const char letter : letters) taken += Counts::of(stone(letter, "YBORP"));
-    if (letters.size() == 3 ? taken.at_least(2) : taken.at_least(3))
-        refuse("a take is of different colours, or of two tokens alike");
-    return taken;
-}
-
-Counts parse_payment(std::string_view text) {
-    if (text.empty()) refuse("a payment follows '=', like recruit:thor=3Y2S");
-    Counts payment;
-    for (std::size_t at = 0; at < text.size();) {
-        unsigned number = 0;
-        const std::size_t begin = at;
-        while (at < text.size() && text[at] >= '0' && text[at] <= '9' && number <= MOST)
-            number = 10 * number + static_cast<unsigned>(text[at++] - '0');
-        if (at == begin || text[begin] == '0' || number > MOST || at == text.size())
-            refuse("a payment is a list like 3Y2B1S: a number from 1 to 99 and its colour");
-        const Stone colour = stone(text[at++], "YBORPS");
-        if (payment[colour] > 0) refuse("a payment names each colour once");
-        payment += Counts::of(colour, number);
+// Reads a move part by part. The first objection is kept; what is read after it means nothing and is not used.
+class MoveReader {
+   public:
+    Result<Move> move(std::string_view text) {
+        const Move read = parts(text);
+        if (!error_.empty()) return Result<Move>::refused(error_);
+        return {read};
     }
-    return payment;
-}
 
-CardId parse_card(std::string_view id) {
-    if (const auto card = find_card(id)) return *card;
-    refuse("there is no character with this id");
-}
-
-Move parse_reserve(std::string_view what) {
-    constexpr std::string_view deck = "deck";
-    if (what.substr(0, deck.size()) == deck && what.size() == deck.size() + 1) {
-        const int level = what.back() - '0';
-        if (level >= 1 && level <= LEVELS) return {Move::Reserve, static_cast<std::uint8_t>(Move::DECK + level), {}};
+   private:
+    Move refuse(const std::string& why) {
+        if (error_.empty()) error_ = why;
+        return {};
     }
-    return {Move::Reserve, parse_card(what), {}};
-}
 
-Move parse_recruit(std::string_view what) {
-    const auto equals = what.find('=');
-    const CardId card = parse_card(what.substr(0, equals));
-    return {Move::Recruit, card, equals == what.npos ? Counts{} : parse_payment(what.substr(equals + 1))};
-}
+    Move parts(std::string_view text) {
+        if (text == KINDS[Move::Pass]) return {};
+        const auto colon = text.find(':');
+        const std::string_view kind = text.substr(0, colon);
+        const std::string_view what = colon == text.npos ? std::string_view{} : text.substr(colon + 1);
+        if (kind == KINDS[Move::Take]) return {Move::Take, 0, take(what)};
+        if (kind == KINDS[Move::Reserve]) return reserve(what);
+        if (kind == KINDS[Move::Recruit]) return recruit(what);
+        if (kind == KINDS[Move::Return]) return give_back(what);
+        if (kind == KINDS[Move::Locate]) return locate(what);
+        return refuse("a move is take:, reserve:, recruit:, return: or locate: with what it names, or pass");
+    }
 
-Move parse_return(std::string_view what) {
-    if (what.size() != 1) refuse("one token is given back at a time, like return:P");
-    return {Move::Return, stone(what[0], "YBORPS"), {}};
-}
+    // The stone a letter stands for; green is a stone but part of no move.
+    Stone stone(char letter, std::string_view allowed) {
+        const char upper = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+        for (int colour = 0; colour < STONES; ++colour)
+            if (LETTERS[colour] == upper && allowed.find(upper) != allowed.npos) return Stone(colour);
+        refuse("colours are " + std::string(allowed) + " here");
+        return Y;
+    }
 
-Move parse_locate(std::string_view what) {
-    if (const auto location = find_location(what)) return {Move::Locate, *location, {}};
-    refuse("there is no location with this id");
-}
+    Counts take(std::string_view letters) {
+        Counts taken;
+        if (letters.empty() || letters.size() > 3) {
+            refuse("a take names 1 to 3 tokens, like take:YBR or take:YY");
+            return taken;
+        }
+        for (const char letter : letters) taken += Counts::of(stone(letter, "YBORP"));
+        if (letters.size() == 3 ? taken.at_least(2) : taken.at_least(3))
+            refuse("a take is of different colours, or of two tokens alike");
+        return taken;
+    }
+
+    Counts payment(std::string_view text) {
+        Counts payment;
+        if (text.empty()) refuse("a payment follows '=', like recruit:thor=3Y2S");
+        for (std::size_t at = 0; at < text.size() && error_.empty();) {
+            unsigned number = 0;
+            const std::size_t begin = at;
+            while (at < text.size() && text[at] >= '0' && text[at] <= '9' && number <= MOST)
+                number = 10 * number + static_cast<unsigned>(text[at++] - '0');
+            if (at == begin || text[begin] == '0' || number > MOST || at == text.size()) {
+                refuse("a payment is a list like 3Y2B1S: a number from 1 to 99 and its colour");
+                break;
+            }
+            const Stone colour = stone(text[at++], "YBORPS");
+            if (payment[colour] > 0) refuse("a payment names each colour once");
+            if (error_.empty()) payment += Counts::of(colour, number);
+        }
+        return payment;
+    }
+
+    CardId card(std::string_view id) {
+        const auto card = find_card(id);
+        if (!card) refuse("there is no character with this id");
+        return card.value_or(0);
+    }
+
+    Move reserve(std::string_view what) {
+        constexpr std::string_view deck = "deck";
+        if (what.substr(0, deck.size()) == deck && what.size() == deck.size() + 1) {
+            const int level = what.back() - '0';
+            if (level >= 1 && level <= LEVELS)
+                return {Move::Reserve, static_cast<std::uint8_t>(Move::DECK + level), {}};
+        }
+        return {Move::Reserve, card(what), {}};
+    }
+
+    Move recruit(std::string_view what) {
+        const auto equals = what.find('=');
+        const CardId named = card(what.substr(0, equals));
+        return {Move::Recruit, named, equals == what.npos ? Counts{} : payment(what.substr(equals + 1))};
+    }
+
+    Move give_back(std::string_view what) {
+        if (what.size() != 1) return refuse("one token is given back at a time, like return:P");
+        return {Move::Return, stone(what[0], "YBORPS"), {}};
+    }
+
+    Move locate(std::string_view what) {
+        if (const auto location = find_location(what)) return {Move::Locate, *location, {}};
+        return refuse("there is no location with this id");
+    }
+
+    std::string error_{};
+};
 
 // The id that stands for reserving or recruiting the card, from `market` or else `hand` on; -1 when it is in neither.
 int place_of(const State& state, CardId card, int market, int hand) {
@@ -113,19 +149,6 @@ int place_named(const State& state, const Move& move) {
     }
 }
 
-Move parse_parts(std::string_view text) {
-    if (text == KINDS[Move::Pass]) return {};
-    const auto colon = text.find(':');
-    const std::string_view kind = text.substr(0, colon);
-    const std::string_view what = colon == text.npos ? std::string_view{} : text.substr(colon + 1);
-    if (kind == KINDS[Move::Take]) return {Move::Take, 0, parse_take(what)};
-    if (kind == KINDS[Move::Reserve]) return parse_reserve(what);
-    if (kind == KINDS[Move::Recruit]) return parse_recruit(what);
-    if (kind == KINDS[Move::Return]) return parse_return(what);
-    if (kind == KINDS[Move::Locate]) return parse_locate(what);
-    refuse("a move is take:, reserve:, recruit:, return: or locate: with what it names, or pass");
-}
-
 // The text itself when it can stand in a message, else a word for it.
 std::string shown(std::string_view text) {
     const auto plain = [](char c) { return c > ' ' && c < 0x7f; };
@@ -134,12 +157,10 @@ std::string shown(std::string_view text) {
 
 }  // namespace
 
-Move Move::parse(std::string_view text) {
-    try {
-        return parse_parts(text);
-    } catch (const std::invalid_argument& error) {
-        refuse(shown(text) + " is no move: " + error.what());
-    }
+Result<Move> Move::parse(std::string_view text) {
+    Result<Move> move = MoveReader().move(text);
+    if (!move) move.error = shown(text) + " is no move: " + move.error;
+    return move;
 }
 
 std::string Move::text() const {

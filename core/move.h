@@ -24,8 +24,8 @@ struct Move {
     std::string text() const;
     std::uint64_t hash() const;
 
-    // Throws std::invalid_argument, in words, for text that is no move. Colours may come in any order and case.
-    static Move parse(std::string_view text);
+    // Refuses, in words, text that is no move. Colours may come in any order and case.
+    static Result<Move> parse(std::string_view text);
 };
 
 // What play() takes: an id and, for a recruit, the payment.

@@ -1,5 +1,7 @@
 #include "observe.h"
 
+#include <algorithm>
+
 namespace sixstones {
 namespace {
 
@@ -19,16 +21,21 @@ std::array<std::vector<CardId>, LEVELS> unseen_cards(const Layout& layout) {
     return unseen;
 }
 
-// Puts the next unseen card of its level in the place of an UNSEEN one.
+// Puts the next unseen card of its level in the place of an UNSEEN one; leaves it there when none is left.
 void reveal(CardId& card, std::array<std::vector<CardId>, LEVELS>& unseen) {
     for (int level = 0; level < LEVELS; ++level) {
-        if (card != UNSEEN[level]) continue;
-        if (unseen[level].empty())
-            throw Impossible("more cards of level " + std::to_string(level + 1) + " are hidden than there are unseen");
+        if (card != UNSEEN[level] || unseen[level].empty()) continue;
         card = unseen[level].back();
         unseen[level].pop_back();
         return;
     }
+}
+
+// Whether a card lies in a deck or a hand.
+bool shows(const Layout& layout, CardId card) {
+    const auto in = [&](const auto& cards) { return std::ranges::count(cards, card) > 0; };
+    return std::ranges::any_of(layout.decks, in) ||
+           std::ranges::any_of(layout.sides, [&](const auto& side) { return in(side.reserved); });
 }
 
 }  // namespace
@@ -67,15 +74,20 @@ Event redact(Event event, std::uint8_t seat) {
     return {};
 }
 
-View view_of(Layout layout, std::uint8_t seat) {
+Result<View> view_of(Layout layout, std::uint8_t seat) {
     auto unseen = unseen_cards(layout);
     for (auto& deck : layout.decks)
         for (CardId& card : deck) reveal(card, unseen);
     for (auto& side : layout.sides)
         for (CardId& card : side.reserved) reveal(card, unseen);
-    const State state = pack(layout);
-    if (seat != NOBODY && seat >= state.players) throw Impossible("no such seat");
-    return observe(state, seat);
+    for (int level = 0; level < LEVELS; ++level)
+        if (shows(layout, UNSEEN[level]))
+            return Result<View>::refused("more cards of level " + std::to_string(level + 1) +
+                                         " are hidden than there are unseen");
+    const Result<State> state = pack(layout);
+    if (!state) return Result<View>::refused(state.error);
+    if (seat != NOBODY && seat >= state.value->players) return Result<View>::refused("no such seat");
+    return {observe(*state.value, seat)};
 }
 
 State determinize(const View& view, Random& random) {

@@ -17,9 +17,9 @@ struct View {
 View observe(const State& state, std::uint8_t seat);
 Event redact(Event event, std::uint8_t seat);
 
-// The view whose layout shows UNSEEN cards in decks and other seats' hands. Throws Impossible when no position
-// looks like that.
-View view_of(Layout layout, std::uint8_t seat);
+// The view whose layout shows UNSEEN cards in decks and other seats' hands. Refuses, in words, what no position
+// looks like.
+Result<View> view_of(Layout layout, std::uint8_t seat);
 
 // A full position that gives the same view: each level's unseen cards are dealt over the unseen places, every
 // arrangement equally likely. Cards left over, when a deck is short, stay out of the game.

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
+
+#include "parallel.h"
 
 namespace sixstones {
 namespace {
@@ -52,15 +53,13 @@ PlayoutCounts playouts(int players, const State* from, std::uint64_t games, std:
     const std::uint64_t batches = (games + BATCH - 1) / BATCH;
     std::atomic<std::uint64_t> next_batch = 0;
     std::vector<PlayoutCounts> results(static_cast<std::size_t>(threads));
-    const auto work = [&](PlayoutCounts& result) {
+    const auto work = [&](int thread) {
+        PlayoutCounts& result = results[static_cast<std::size_t>(thread)];
         for (std::uint64_t batch = next_batch++; batch < batches; batch = next_batch++)
             result +=
                 play_batch(players, from, std::min(BATCH, games - batch * BATCH), seed * 0x9e3779b97f4a7c15 + batch);
     };
-    std::vector<std::thread> helpers;
-    for (int i = 1; i < threads; ++i) helpers.emplace_back(work, std::ref(results[static_cast<std::size_t>(i)]));
-    work(results[0]);
-    for (auto& helper : helpers) helper.join();
+    side_by_side(threads, work, [] {});
     PlayoutCounts all;
     for (const auto& result : results) all += result;
     return all;

@@ -94,9 +94,27 @@ Refusal no_recruit(const State& state, const Move& move) {
             card_name(card) + " costs you " + amounts(cost) + ", gray in place of any of it, and exactly that"};
 }
 
-}  // namespace
+constexpr std::size_t NAMED_IN_FULL = 8;
 
-Refusal refusal(const State& state, const Move& move) {
+std::string_view kind_of(std::string_view move) { return move.substr(0, move.find(':')); }
+
+// The legal moves in one sentence, cut short when there are many.
+std::string legal_now(const State& state) {
+    std::vector<std::string> named;
+    for (const Move& move : legal_moves(state)) named.push_back(move.text());
+    if (named.empty()) return "Nothing is legal any more.";
+    const std::size_t number = named.size();
+    // One of each kind is enough of an example; the moves of a kind stand together.
+    if (number > NAMED_IN_FULL)
+        named.erase(std::ranges::unique(named, {}, [](const std::string& move) { return kind_of(move); }).begin(),
+                    named.end());
+    std::string text =
+        number > NAMED_IN_FULL ? "Legal now: " + std::to_string(number) + " moves, such as " : "Legal now: ";
+    for (std::size_t i = 0; i < named.size(); ++i) text += (i > 0 ? ", " : "") + named[i];
+    return text + ".";
+}
+
+Refusal reason(const State& state, const Move& move) {
     if (state.phase == Phase::Over) return {Code::Over, {}, "the game is over"};
     if (state.phase == Phase::Return) return no_return(state, move);
     if (state.phase == Phase::Locate)
@@ -117,6 +135,25 @@ Refusal refusal(const State& state, const Move& move) {
         default:
             return {Code::MustAct, {}, "passing is for a seat that can do nothing else"};
     }
+}
+
+}  // namespace
+
+Refusal refusal(const State& state, const Move& move) {
+    Refusal why = reason(state, move);
+    why.message = move.text() + " is not legal: " + why.sentence + ". " + legal_now(state);
+    return why;
+}
+
+Refusal refused_id(const State& state, int id) {
+    const std::string why = "id " + std::to_string(id) + " is not legal here. " + legal_now(state);
+    return {Code::IllegalId, {}, why, why};
+}
+
+Refusal refused_undo(std::size_t made) {
+    const std::string why = made ? "there are " + std::to_string(made) + " decisions to take back"
+                                 : std::string("there is no decision to take back");
+    return {Code::NothingToUndo, {}, why, why};
 }
 
 }  // namespace sixstones

@@ -4,7 +4,7 @@
 
 #include <variant>
 
-#include "move.h"
+#include "json_write.h"
 
 namespace sixstones {
 
@@ -28,6 +28,9 @@ struct Refusal {
         NothingToReturn,  //
         NothingToLocate,  //
         MustAct,          //
+        NoMove,           // the text is no move
+        IllegalId,        // no legal move has this id
+        NothingToUndo,    // fewer decisions have been made
         CODES
     };
     struct Fact {
@@ -36,8 +39,9 @@ struct Refusal {
     };
 
     Code code;
-    std::vector<Fact> facts;
-    std::string sentence;  // without a capital or full stop: it stands after "is not legal: "
+    std::vector<Fact> facts{};
+    std::string sentence{};  // without a capital or full stop: it stands after "is not legal: "
+    std::string message{};   // the whole of it: which move, why not, and what would be legal
 };
 
 // The codes as they are written, by number.
@@ -60,9 +64,40 @@ inline constexpr std::string_view REFUSAL_CODES[Refusal::CODES] = {
     "nothing_to_return",
     "nothing_to_locate",
     "must_act",
+    "no_move",
+    "illegal_id",
+    "nothing_to_undo",
 };
 
 // Why a move is refused. It must not be legal in the state.
 Refusal refusal(const State& state, const Move& move);
+
+// Why an id is refused that is not legal in the state.
+Refusal refused_id(const State& state, int id);
+
+// Why so many decisions cannot be taken back when only `made` have been made.
+Refusal refused_undo(std::size_t made);
+
+// As JSON.
+template <class Sink>
+void write_refusal(Sink& out, const Refusal& refusal) {
+    out.open_object();
+    out.key("code");
+    out.word(REFUSAL_CODES[refusal.code]);
+    out.key("facts");
+    out.open_object();
+    for (const auto& [name, value] : refusal.facts) {
+        out.key(name);
+        if (const auto* number = std::get_if<int>(&value)) out.number(*number);
+        if (const auto* word = std::get_if<std::string_view>(&value)) out.word(*word);
+        if (const auto* stones = std::get_if<Counts>(&value)) write_some(out, *stones);
+    }
+    out.close_object();
+    out.key("sentence");
+    out.text(refusal.sentence);
+    out.key("message");
+    out.text(refusal.message);
+    out.close_object();
+}
 
 }  // namespace sixstones

@@ -1,4 +1,4 @@
-// A value, or a sentence that says why there is none: how the core answers what comes from outside.
+// A value, or the reason why there is none: how the core answers what comes from outside. Nothing is thrown.
 #pragma once
 
 #include <optional>
@@ -7,12 +7,13 @@
 
 namespace sixstones {
 
-template <class Value>
+// The reason is a sentence for a person unless there is more to say.
+template <class Value, class Reason = std::string>
 struct Result {
     std::optional<Value> value;
-    std::string error{};  // empty exactly when there is a value
+    Reason error{};  // empty exactly when there is a value
 
-    static Result refused(std::string why) { return {std::nullopt, std::move(why)}; }
+    static Result refused(Reason why) { return {std::nullopt, std::move(why)}; }
     explicit operator bool() const { return value.has_value(); }
 };
 

@@ -1,6 +1,7 @@
 #include "search.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "playout.h"
 
@@ -55,6 +56,12 @@ std::size_t best_move(const SearchResult& result, int mover) {
 
 SearchResult Search::run(const View& view, const Budget& budget, const Host& host) {
     const Limits limits(budget, host);
+    begin(view);
+    go_on(limits);
+    return found();
+}
+
+void Search::begin(const View& view) {
     const bool again = !nodes_.empty() && view == view_;
     if (!again && !replant(view)) plant(view);
     view_ = view;
@@ -68,13 +75,16 @@ SearchResult Search::run(const View& view, const Budget& budget, const Host& hos
         expand(ROOT, worlds_[0]);
     }
     if (!again) add_payments(worlds_[0]);
-    const std::uint64_t reused = nodes_[ROOT].visits;
-    std::uint64_t visits = 0;
-    while (!nodes_[ROOT].proven && !limits.reached(visits, VISITS_PER_LOOK)) {
+    reused_ = nodes_[ROOT].visits;
+    visits_ = 0;
+}
+
+bool Search::go_on(const Limits& limits) {
+    while (!nodes_[ROOT].proven && !limits.reached(visits_, VISITS_PER_LOOK)) {
         visit();
-        ++visits;
+        ++visits_;
     }
-    return result(visits, reused);
+    return nodes_[ROOT].proven || limits.spent(visits_);
 }
 
 void Search::plant(const View& view) {
@@ -211,9 +221,10 @@ Search::Index Search::descend(Step& step, State& state) {
 
 // The outcome with the card that is drawn next: a new one, or of the known ones the one whose turn it is.
 Search::Index Search::outcome_for(Edge& edge, State& state, int level) {
-    const int most =
-        options_.outcomes + static_cast<int>(options_.more_outcomes * std::cbrt(static_cast<float>(edge.visits)));
-    if (edge.outcomes >= most) {
+    // Enough when outcomes + more_outcomes · ∛visits, rounded down, is reached: cubed, so that no root is drawn.
+    const auto further = static_cast<float>(edge.outcomes - options_.outcomes + 1);
+    const float more = options_.more_outcomes * options_.more_outcomes * options_.more_outcomes;
+    if (further > 0 && more * static_cast<float>(edge.visits) < further * further * further) {
         for (int i = 0; i < edge.outcomes; ++i) {
             edge.last = nodes_[edge.last].next;
             if (bring_up(state, level, nodes_[edge.last].card)) return edge.last;
@@ -316,10 +327,10 @@ void Search::add_payments(const State& state) {
     edges_.insert(edges_.end(), all.begin(), all.end());
 }
 
-SearchResult Search::result(std::uint64_t visits, std::uint64_t reused) const {
+SearchResult Search::found() const {
     SearchResult result;
-    result.visits = visits;
-    result.reused = reused;
+    result.visits = visits_;
+    result.reused = reused_;
     const Node& root = nodes_[ROOT];
     result.proven = root.proven;
     for (Index i = 0; i < root.edges; ++i) {

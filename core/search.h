@@ -6,8 +6,6 @@
 // Values are chances to win, one per seat; each seat on the way chooses for itself.
 #pragma once
 
-#include <cmath>
-
 #include "evaluator.h"
 #include "host.h"
 #include "observe.h"
@@ -43,10 +41,15 @@ class Limits {
     bool reached(std::uint64_t visits, std::uint64_t every) const {
         if (budget_.visits && visits >= budget_.visits) return true;
         if (visits == 0 || visits % every != 0) return false;
-        return host_.stopped() || (budget_.seconds > 0 && host_.now() >= end_);
+        return host_.stopped() || late();
     }
 
+    // Whether the budget is spent, and it is not the host alone who wanted an end.
+    bool spent(std::uint64_t visits) const { return (budget_.visits && visits >= budget_.visits) || late(); }
+
    private:
+    bool late() const { return budget_.seconds > 0 && host_.now() >= end_; }
+
     Budget budget_;
     const Host& host_;
     double end_;
@@ -87,6 +90,12 @@ class Search {
     // applies; the same calls after the same seed give the same results when only visits are bounded. One call at a
     // time.
     SearchResult run(const View& view, const Budget& budget, const Host& host = {});
+
+    // The same in parts: begin(), then go_on() as often as it gives false, which it does when only the host wanted an
+    // end; found() at any time after the first part. In however many parts, the same visits are made.
+    void begin(const View& view);
+    bool go_on(const Limits& limits);
+    SearchResult found() const;
 
    private:
     using Index = std::uint32_t;
@@ -145,7 +154,6 @@ class Search {
     void back_up(const Chances& chances);
     bool prove(const Step& step);
     std::uint32_t visits_to_expand() const;
-    SearchResult result(std::uint64_t visits, std::uint64_t reused) const;
 
     const Evaluator& evaluator_;
     SearchOptions options_;
@@ -154,6 +162,7 @@ class Search {
     std::vector<State> worlds_;
     std::size_t next_world_ = 0;
     std::uint64_t leaves_ = 0;
+    std::uint64_t visits_ = 0, reused_ = 0;  // since begin(), and found in the tree then
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
     std::vector<Counts> payments_;  // of the root's edges

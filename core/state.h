@@ -2,12 +2,12 @@
 #pragma once
 
 #include <array>
-#include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <vector>
 
 #include "cards.h"
+#include "result.h"
 
 namespace sixstones {
 
@@ -90,11 +90,6 @@ struct Layout {
     std::vector<Side> sides;  // one per seat
 };
 
-// A position no game can reach; what() says why, in words for a person.
-struct Impossible : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
-};
-
 // What the bank and all seats hold together (rules §2.3).
 constexpr Counts tokens_in_play(int players) {
     const unsigned each = players == 2 ? 4 : players == 3 ? 5 : 7;
@@ -103,12 +98,13 @@ constexpr Counts tokens_in_play(int players) {
 
 Layout unpack(const State& state);
 
-// The only way from outside into a State: throws Impossible unless every invariant of the game holds. Cards may
-// be missing from the decks.
-State pack(const Layout& layout);
+// The only way from outside into a State: refuses, in words for a person, what no game can reach. Cards may be missing
+// from the decks.
+Result<State> pack(const Layout& layout);
 
-// Throws Impossible when the state breaks an invariant or a kept total is off; debug builds call it after every move.
-void check(const State& state);
+// What is wrong with a state: an invariant that it breaks, a kept total that is off; empty when nothing is. Debug
+// builds ask after every move.
+std::string fault(const State& state);
 
 // The locations lying in the middle that the seat's bonuses meet, as bits (rules §5.2).
 constexpr unsigned claimable(const State& state, const Seat& seat) {

@@ -1,12 +1,11 @@
 #include "team.h"
 
 #include <algorithm>
-#include <future>
+
+#include "parallel.h"
 
 namespace sixstones {
 namespace {
-
-constexpr std::chrono::milliseconds BETWEEN_LOOKS{20};
 
 // Adds what another search found out about the same moves, each weighed by its visits.
 void merge(SearchResult& into, const SearchResult& other) {
@@ -34,26 +33,43 @@ void merge(SearchResult& into, const SearchResult& other) {
 Team::Team(std::shared_ptr<const Evaluator> evaluator, const SearchOptions& options, std::uint64_t seed, int threads)
     : evaluator_(std::move(evaluator)) {
     Random seeds(seed);
-    for (int i = 0; i < threads; ++i) members_.emplace_back(*evaluator_, options, seeds.next());
+    for (int i = 0; i < threads; ++i) members_.push_back({Search(*evaluator_, options, seeds.next())});
 }
 
 SearchResult Team::run(const View& view, const Budget& budget, const Host& host) {
+    begin(view, budget, host);
+    go_on();
+    return found();
+}
+
+void Team::begin(const View& view, const Budget& budget, const Host& host) {
+    view_ = view;
+    host_ = &host;
     const std::size_t size = members_.size();
-    const auto share = [&](std::size_t i) {
+    for (std::size_t i = 0; i < size; ++i) {
         Budget own = budget;
         if (budget.visits) own.visits = std::max<std::uint64_t>(1, (budget.visits + size - 1 - i) / size);
-        return own;
-    };
-    std::vector<std::future<SearchResult>> others;
-    for (std::size_t i = 1; i < size; ++i)
-        others.push_back(std::async(std::launch::async, [&, i] { return members_[i].run(view, share(i), host); }));
-    SearchResult result = members_[0].run(view, share(0), host);
-    for (auto& other : others) {
-        // This thread may be the only one that can hear of a stop, so it goes on asking.
-        while (other.wait_for(BETWEEN_LOOKS) == std::future_status::timeout) host.stopped();
-        merge(result, other.get());
+        members_[i].limits.emplace(own, host);
+        members_[i].begun = members_[i].done = false;
     }
-    return result;
+}
+
+bool Team::go_on() {
+    const auto work = [&](int i) {
+        Member& member = members_[static_cast<std::size_t>(i)];
+        if (!member.begun) member.search.begin(view_);
+        member.begun = true;
+        if (!member.done) member.done = member.search.go_on(*member.limits);
+    };
+    // This thread may be the only one that can hear of a stop, so it goes on asking.
+    side_by_side(static_cast<int>(members_.size()), work, [&] { host_->stopped(); });
+    return std::ranges::all_of(members_, &Member::done);
+}
+
+SearchResult Team::found() const {
+    SearchResult all = members_[0].search.found();
+    for (std::size_t i = 1; i < members_.size(); ++i) merge(all, members_[i].search.found());
+    return all;
 }
 
 }  // namespace sixstones

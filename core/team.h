@@ -17,9 +17,23 @@ class Team {
     // from every thread, and from the one that calls until all have ended.
     SearchResult run(const View& view, const Budget& budget, const Host& host = {});
 
+    // The same in parts, as Search has it. The host must live as long as the parts are made.
+    void begin(const View& view, const Budget& budget, const Host& host);
+    bool go_on();
+    SearchResult found() const;
+
    private:
+    // One of the team: its search, its share of the budget, and whether it is done.
+    struct Member {
+        Search search;
+        std::optional<Limits> limits{};
+        bool begun = false, done = false;
+    };
+
     std::shared_ptr<const Evaluator> evaluator_;
-    std::vector<Search> members_;
+    std::vector<Member> members_;
+    View view_{};
+    const Host* host_ = nullptr;
 };
 
 }  // namespace sixstones

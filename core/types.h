@@ -18,6 +18,7 @@ inline constexpr int TILE_TAGS = 3;       // Avengers tags for the tile that nob
 inline constexpr int TOKEN_LIMIT = 10;    // rules §5.1
 inline constexpr int GOAL = 16;           // rules §6.1
 inline constexpr int TILE_POINTS = 3;     // rules §1.4
+inline constexpr std::int64_t MOST_ROUNDS = 1'000'000'000;  // that a position or a record may speak of
 
 // Stones in the order used everywhere (rules §1.1). The first five are the colours, those of costs and bonuses.
 enum Stone : std::uint8_t { Y, B, O, R, P, G, S };

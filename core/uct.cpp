@@ -1,5 +1,8 @@
 #include "uct.h"
 
+#include <cmath>
+
+#include "exact.h"
 #include "playout.h"
 
 namespace sixstones {
@@ -76,7 +79,7 @@ class Uct {
         }
         Next best{-1, 0, false};
         double best_bound = -1;
-        const double heat = std::log(static_cast<double>(leaves_[at].visits + 1));
+        const double heat = exact_log(static_cast<double>(leaves_[at].visits + 1));
         for (const auto& [id, index] : leaves_[at].children) {
             if (!ids.contains(id)) continue;
             const double n = static_cast<double>(leaves_[index].visits);

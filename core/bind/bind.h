@@ -20,10 +20,10 @@ namespace sixstones {
 
 void bind_content(nb::module_& m);
 void bind_move(nb::module_& m);
-void bind_refusal(nb::module_& m);
 void bind_seat(nb::module_& m);
 void bind_view(nb::module_& m);
 void bind_state(nb::module_& m);
+void bind_game(nb::module_& m);
 void bind_playout(nb::module_& m);
 void bind_search(nb::module_& m);
 void bind_selfplay(nb::module_& m);

@@ -14,7 +14,7 @@ Move parse_move(const nb::str& text) {
         PyErr_Clear();
         throw nb::value_error("this is no move: it is not even proper text");
     }
-    return Move::parse({utf8, static_cast<std::size_t>(size)});
+    return value_of(Move::parse({utf8, static_cast<std::size_t>(size)}));
 }
 
 }  // namespace

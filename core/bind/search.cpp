@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "analysis.h"
+#include "bot.h"
 #include "json.h"
 #include "python_host.h"
+#include "text.h"
 #include "uct.h"
 #include "values.h"
 
@@ -65,6 +67,101 @@ SearchResult uct_search(const View& view, double seconds, std::uint64_t visits, 
     }
     host.raise();
     return result;
+}
+
+// A bot that can be told from Python that it is busy.
+struct GuardedBot : Bot {
+    using Bot::Bot;
+    std::mutex choosing;
+};
+
+// What a bot chose, and the search it made for that, if there was a choice.
+struct Chosen {
+    Move move;
+    std::optional<SearchResult> search;
+};
+
+Chosen choose(GuardedBot& bot, const View& view, double seconds, std::uint64_t visits, const Stop* stop,
+              nb::object clock) {
+    if (view.seat != view.known.to_move || view.known.phase == Phase::Over)
+        throw nb::value_error("a bot needs the view of the seat to move");
+    const std::unique_lock alone(bot.choosing, std::try_to_lock);
+    if (!alone) throw std::runtime_error("a bot makes one choice at a time");
+    const PythonHost host(stop, std::move(clock));
+    {
+        nb::gil_scoped_release released;
+        bot.begin(view, {seconds, visits}, host);
+        bot.go_on();
+    }
+    host.raise();
+    const SearchResult* searched = bot.searched();
+    return {bot.choice(), searched ? std::optional(*searched) : std::nullopt};
+}
+
+const Temperament& temperament_of(std::string_view name) {
+    const Temperament* temperament = find_temperament(name);
+    if (temperament == nullptr) throw nb::value_error(no_temperament(shown(name)).c_str());
+    return *temperament;
+}
+
+nb::list level_rows() {
+    nb::list rows;
+    for (const Level& level : BOT_LEVELS)
+        rows.append(nb::make_tuple(level.name, level.seconds, level.visits, level.slip, level.each, level.playouts));
+    return rows;
+}
+
+nb::dict temperament_rows() {
+    nb::dict rows;
+    for (const Temperament& temperament : temperaments()) {
+        nb::dict factors;
+        for (const auto& [feature, factor] : temperament.factors)
+            factors[nb::str(feature.data(), feature.size())] = factor;
+        rows[nb::str(temperament.name.data(), temperament.name.size())] = factors;
+    }
+    return rows;
+}
+
+std::vector<float> flat_weights(int players) {
+    if (players < 2 || players > MAX_SEATS) throw nb::value_error("there are weights for 2 to 4 seats");
+    const Weights& weights = tuned_weights(players);
+    std::vector<float> flat(weights.early.begin(), weights.early.end());
+    flat.insert(flat.end(), weights.late.begin(), weights.late.end());
+    flat.insert(flat.end(), weights.move_features.begin(), weights.move_features.end());
+    return flat;
+}
+
+void bind_bot(nb::module_& m) {
+    nb::class_<Chosen>(m, "Chosen", "What a bot chose.")
+        .def_ro("move", &Chosen::move)
+        .def_ro("search", &Chosen::search, "the search it made; None when there was no choice");
+    nb::class_<GuardedBot>(m, "Bot", "A bot of a level.")
+        .def(
+            "__init__",
+            [](GuardedBot* self, double level_seconds, std::uint64_t level_visits, double slip, int each,
+               float playouts, std::string_view temperament, double seconds, std::uint64_t visits, std::uint64_t seed,
+               int threads) {
+                const Level level{{}, level_seconds, level_visits, slip, each, playouts};
+                new (self) GuardedBot(level, temperament_of(temperament), Budget{seconds, visits}, seed, threads);
+            },
+            "level_seconds"_a, "level_visits"_a, "slip"_a, "each"_a, "playouts"_a, "temperament"_a, "seconds"_a,
+            "visits"_a, "seed"_a, "threads"_a)
+        .def("choose", &choose, "view"_a, "seconds"_a, "visits"_a, "stop"_a.none() = nb::none(),
+             "clock"_a.none() = nb::none(),
+             nb::sig("def choose(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: "
+                     "collections.abc.Callable[[], float] | None = None) -> Chosen"));
+    m.def("bot_levels", &level_rows, nb::sig("def bot_levels() -> list[tuple[str, float, int, float, int, float]]"),
+          "Each level's name, seconds, visits, slip, each, playouts.");
+    m.def("temperaments", &temperament_rows, nb::sig("def temperaments() -> dict[str, dict[str, float]]"));
+    m.def("tuned_weights", &flat_weights, "players"_a, "Early, late and move features' weights for so many seats.");
+    m.def("bot_seed", &bot_seed, "text"_a, "The seed that any text stands for.");
+    m.def(
+        "judge_for",
+        [](int players, int seat, std::string_view temperament) {
+            if (players < 2 || players > MAX_SEATS || seat < 0 || seat >= players) throw nb::index_error();
+            return judge_for(players, seat, temperament_of(temperament));
+        },
+        "players"_a, "seat"_a, "temperament"_a, "The evaluator as a bot at a seat sees the game.");
 }
 
 nb::list found_moves(const SearchResult& result, const View& view) {
@@ -162,6 +259,7 @@ void bind_search(nb::module_& m) {
              "clock"_a.none() = nb::none(),
              nb::sig("def search(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: "
                      "collections.abc.Callable[[], float] | None = None) -> SearchResult"));
+    bind_bot(m);
     m.attr("ANALYSIS_VISITS") = ANALYSIS_VISITS;
     m.def("analyze", &analysis, "judge"_a, "view"_a, "seconds"_a, "visits"_a, "seed"_a, "threads"_a, "stop"_a.none(),
           "clock"_a.none(),

@@ -1,6 +1,8 @@
 // Positions, what can be played in them and what happens then.
 #include "state.h"
 
+#include "events.h"
+#include "game.h"
 #include "json.h"
 #include "json_read.h"
 #include "json_write.h"
@@ -10,27 +12,11 @@
 namespace sixstones {
 namespace {
 
-constexpr std::string_view DECIDED[] = {"", "alone", "points", "tile", "fewest", "shared"};
-
 nb::tuple seats_in(unsigned bits) {
     nb::list seats;
     for (int seat = 0; seat < MAX_SEATS; ++seat)
         if (bits >> seat & 1) seats.append(seat);
     return nb::tuple(seats);
-}
-
-// What happened in one move, as the core tells it.
-struct Events {
-    std::vector<Event> told;
-};
-
-std::optional<std::tuple<Move, Events>> play_move(State& state, const Move& move) {
-    const auto choice = resolve(state, move);
-    if (!choice) return std::nullopt;
-    const Move canonical = name(state, *choice);
-    Recorder recorder;
-    play(state, choice->id, choice->payment, recorder);
-    return std::tuple{canonical, Events{std::move(recorder.events)}};
 }
 
 // None is a spectator.
@@ -96,14 +82,7 @@ nb::object prices(const State& state, int seat) {
 }
 
 State from_data(const nb::object& data) {
-    return pack(value_of(LayoutReader<PythonSource>::position(PythonSource(data))));
-}
-
-State from_json(const nb::str& json) {
-    const auto text = PythonSource(json).text();
-    const auto data = text ? JsonValue::parse(*text) : Result<JsonValue>::refused("it is not even proper text");
-    if (!data) throw nb::value_error(("the position is not JSON: " + data.error).c_str());
-    return pack(value_of(LayoutReader<JsonValue>::position(*data.value)));
+    return value_of(pack(value_of(LayoutReader<PythonSource>::position(PythonSource(data)))));
 }
 
 nb::tuple points(const State& state) {
@@ -116,7 +95,7 @@ State started(int players, const nb::bytes& decks, const nb::bytes& locations) {
     if (players < 2 || players > MAX_SEATS) throw nb::value_error("a game has 2 to 4 seats");
     Deal deal{exactly<CARDS, CardId>(decks), exactly<MAX_SEATS, LocationId>(locations)};
     State state = start(players, deal);
-    check(state);
+    if (const std::string wrong = fault(state); !wrong.empty()) throw nb::value_error(wrong.c_str());
     return state;
 }
 
@@ -130,7 +109,6 @@ void bind_state(nb::module_& m) {
     nb::class_<State>(m, "State", "A position.")
         .def_static("start", &started, "players"_a, "decks"_a, "locations"_a)
         .def_static("from_data", &from_data, "data"_a.none(), nb::sig("def from_data(data: object) -> State"))
-        .def_static("from_json", &from_json, "json"_a)
         .def("position", &position_data, nb::sig("def position(self) -> dict[str, object]"))
         .def("position_json", &position_json, "totals"_a, "As JSON; with totals also what follows from the rest.")
         .def("view", &view_data, "seat"_a.none(), nb::sig("def view(self, seat: int | None) -> dict[str, object]"))
@@ -161,7 +139,6 @@ void bind_state(nb::module_& m) {
         .def("legal_moves", &legal_moves)
         .def(
             "is_legal", [](const State& state, const Move& move) { return resolve(state, move).has_value(); }, "move"_a)
-        .def("play", &play_move, "move"_a)
         .def(
             "resolve",
             [](const State& state, const Move& move) -> std::optional<std::tuple<int, Move>> {

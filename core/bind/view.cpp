@@ -11,7 +11,7 @@ View from_data(const nb::object& data) {
     using Reader = LayoutReader<PythonSource>;
     const PythonSource source(data);
     const std::uint8_t seat = value_of(Reader::viewer(source));
-    return view_of(value_of(Reader::view(source, seat)), seat);
+    return value_of(view_of(value_of(Reader::view(source, seat)), seat));
 }
 
 }  // namespace

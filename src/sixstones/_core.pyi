@@ -168,9 +168,6 @@ class State:
     @staticmethod
     def from_data(data: object) -> State: ...
 
-    @staticmethod
-    def from_json(json: str) -> State: ...
-
     def position(self) -> dict[str, object]: ...
 
     def position_json(self, totals: bool) -> bytes:
@@ -217,8 +214,6 @@ class State:
 
     def is_legal(self, move: Move) -> bool: ...
 
-    def play(self, move: Move) -> tuple[Move, Events] | None: ...
-
     def resolve(self, move: Move) -> tuple[int, Move] | None:
         """The id of a legal move and the move in canonical form."""
 
@@ -245,20 +240,111 @@ class State:
 
     def perft(self, depth: int) -> int: ...
 
-class Refusal:
-    """Why a move is not legal."""
+RULES: str = '1'
 
-    @property
-    def code(self) -> str: ...
-
-    @property
-    def facts(self) -> dict[str, int | str | dict[str, int]]: ...
+class RecordFault:
+    """Where a record is wrong, and how."""
 
     @property
     def sentence(self) -> str: ...
 
-def refusal(state: State, move: Move) -> Refusal:
+    @property
+    def line(self) -> int:
+        """from 1; 0 when something is missing"""
+
+class WrittenMove:
+    """A move as it stands in a record."""
+
+    @property
+    def round(self) -> int: ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def line(self) -> int: ...
+
+class Record:
+    """The headers of a record and its moves, not yet played."""
+
+    @property
+    def headers(self) -> list[tuple[str, str]]: ...
+
+    @property
+    def header_lines(self) -> list[int]: ...
+
+    @property
+    def moves(self) -> list[WrittenMove]: ...
+
+def parse_record(text: str) -> Record | RecordFault: ...
+
+class Game:
+    """A game from its first position on."""
+
+    @staticmethod
+    def from_seed(players: int, seed: str) -> Game: ...
+
+    @staticmethod
+    def from_deal(players: int, deal: str) -> Game: ...
+
+    @staticmethod
+    def at(position: State) -> Game: ...
+
+    def play(self, move: Move) -> Events | None:
+        """What happened; None, and nothing has changed, when it is not legal."""
+
+    def undo(self, decisions: int) -> bool: ...
+
+    def copy(self) -> Game: ...
+
+    def beginning(self) -> Game:
+        """The same game before its first decision."""
+
+    def record(self, headers: Sequence[tuple[str, str]]) -> str: ...
+
+    @property
+    def state(self) -> State: ...
+
+    @property
+    def moves(self) -> list[Move]: ...
+
+class Replay:
+    """A record being played back, decision by decision."""
+
+    @staticmethod
+    def begin(text: str) -> Replay | RecordFault: ...
+
+    def step(self) -> Events | RecordFault: ...
+
+    def end(self) -> RecordFault | None:
+        """What is wrong with the result that the record claims."""
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def headers(self) -> list[tuple[str, str]]: ...
+
+def replayed(text: str) -> Replay | RecordFault: ...
+
+def deal_from_seed(seed: str) -> tuple[bytes, bytes]: ...
+
+def parse_deal(text: str, players: int) -> tuple[bytes, bytes]: ...
+
+def format_deal(decks: bytes, locations: bytes, players: int) -> str: ...
+
+def refusal(state: State, move: Move) -> dict[str, object]:
     """Why a move is refused. It must not be legal in the state."""
+
+def refused_id(state: State, id: int) -> dict[str, object]: ...
+
+def refused_undo(made: int) -> dict[str, object]: ...
 
 def refusal_codes() -> list[str]: ...
 
@@ -374,6 +460,37 @@ class Team:
     def __init__(self, judge: Heuristic, options: SearchOptions, seed: int, threads: int) -> None: ...
 
     def search(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> SearchResult: ...
+
+class Chosen:
+    """What a bot chose."""
+
+    @property
+    def move(self) -> Move: ...
+
+    @property
+    def search(self) -> SearchResult | None:
+        """the search it made; None when there was no choice"""
+
+class Bot:
+    """A bot of a level."""
+
+    def __init__(self, level_seconds: float, level_visits: int, slip: float, each: int, playouts: float, temperament: str, seconds: float, visits: int, seed: int, threads: int) -> None: ...
+
+    def choose(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> Chosen: ...
+
+def bot_levels() -> list[tuple[str, float, int, float, int, float]]:
+    """Each level's name, seconds, visits, slip, each, playouts."""
+
+def temperaments() -> dict[str, dict[str, float]]: ...
+
+def tuned_weights(players: int) -> list[float]:
+    """Early, late and move features' weights for so many seats."""
+
+def bot_seed(text: str) -> int:
+    """The seed that any text stands for."""
+
+def judge_for(players: int, seat: int, temperament: str) -> Heuristic:
+    """The evaluator as a bot at a seat sees the game."""
 
 ANALYSIS_VISITS: int = 20000
 

@@ -25,11 +25,11 @@ class Watched(SearchBot):
         super().__init__(LEVELS[name], **options)
         self.searches: list[_core.SearchResult] = []
 
-    def _think(
-        self, seen: _core.View, seconds: float, visits: int, stop: Stop
-    ) -> _core.SearchResult:
-        self.searches.append(super()._think(seen, seconds, visits, stop))
-        return self.searches[-1]
+    def _think(self, seen: _core.View, seconds: float, visits: int, stop: Stop) -> _core.Chosen:
+        chosen = super()._think(seen, seconds, visits, stop)
+        if chosen.search is not None:
+            self.searches.append(chosen.search)
+        return chosen
 
 
 class Ticking:

@@ -32,8 +32,8 @@ def test_a_stop_is_heard_at_the_next_look() -> None:
     assert not stop.is_set()
     found = analyze(VIEW, seconds=HOUR, stop=stop, clock=clock)
     assert stop.is_set()
-    # The first search looks twice in vain; from then on each ends at its first look.
-    assert found.visits == 3 * 16 + 3 * 16
+    # The first search looks twice in vain and ends at its third look; the others do not begin.
+    assert found.visits == 3 * 16
     assert {str(entry.move) for entry in found.moves} == set(VIEW["legal"])
 
 

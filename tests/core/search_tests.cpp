@@ -119,7 +119,7 @@ void a_kept_tree_allows_for_what_it_cannot_know() {
     layout.sides[0].tokens = {4, 2, 2, 1, 1, 0, 0};
     layout.sides[1].tokens = {0, 2, 2, 3, 3, 0, 0};
     layout.locations = {0, 2};
-    State state = pack(layout);
+    State state = *pack(layout).value;
     const Flat flat;
     Search search(flat, {}, 4);
     Silent nobody;

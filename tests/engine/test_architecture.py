@@ -32,14 +32,14 @@ PLAIN |= {"engine.view"}
 
 # Each header of the core includes only headers of earlier lines.
 CORE_ORDER = [
-    {"types", "random", "result"},
-    {"cards", "event"},
+    {"types", "random", "result", "text", "parallel"},
+    {"cards", "event", "sha256", "record"},
     {"state", "affordable"},
     {"rules"},
-    {"observe", "move", "playout", "evaluator"},
+    {"observe", "move", "playout", "evaluator", "deal"},
     {"json", "json_read", "json_write"},
-    {"heuristic"},
-    {"search"},
+    {"refusal", "heuristic"},
+    {"game", "search"},
 ]
 
 FOUNDATION = 6  # lines above which parts that are not on the list may stand

@@ -35,7 +35,8 @@ def test_a_generator_has_a_state_of_32_bytes() -> None:
 
 
 def test_equal_positions_are_equal_states() -> None:
-    one, two = (Game.from_position(corner("free_card"))._state for _ in range(2))
+    game, twin = (Game.from_position(corner("free_card")) for _ in range(2))
+    one, two = game._state, twin._state
     assert one == two
-    assert one.play(one.legal_moves()[0]) is not None
+    game.play(game.legal_moves()[0])
     assert one != two

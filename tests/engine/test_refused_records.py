@@ -39,7 +39,7 @@ REFUSED = {
     '[Seats "2"\n[Seed "5"]': 'a header is written [Name "value"], not ',
     '[Seats "2"]\n[Seed "5]\n\n1. pass': 'a header is written [Name "value"], not ',
     '[0 "2"]': 'a header is written [Name "value"], not ',
-    '[Seed "\ud800"][Seats "2"]': "a seed must be text that UTF-8 can hold",
+    '[Seed "\ud800"][Seats "2"]': "a record must be text that UTF-8 can hold",
     HEAD + "take:YBR": "'take:YBR' stands before the first round number",
     HEAD + "| 1. take:YBR {open": "a comment is not closed at '{open'",
     HEAD + "1. take:YBR {a {b} c}": "a comment is not closed at '{a {b} c}'",

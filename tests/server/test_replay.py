@@ -165,15 +165,10 @@ async def test_a_record_has_a_largest_number_of_decisions(site: Site) -> None:
     assert str(MOST_DECISIONS) in answer.json()["sentence"]
 
 
-@pytest.mark.parametrize(
-    "record",
-    [shuffled(500), HEAD + "{}" * 1000, HEAD + "1. " + "| " * 1000],
-    ids=["moves", "comments", "turns"],
-)
-def test_a_record_is_read_in_pieces(record: str) -> None:
-    """However it is written, so that nobody waits for it."""
-    pieces = [piece for piece in in_pieces(record) if piece is None]
-    assert len(pieces) >= (len(record.split("\n\n")[-1].split()) or 1000) // PIECE
+def test_a_record_is_played_in_pieces() -> None:
+    """So that nobody waits for it; what is no move is read at once, in less time than a move."""
+    pieces = [piece for piece in in_pieces(shuffled(500)) if piece is None]
+    assert len(pieces) >= 500 // PIECE
 
 
 async def test_who_brings_many_records_waits_for_their_own(site: Site) -> None:

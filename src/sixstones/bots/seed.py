@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import operator
 import secrets
 from random import Random
 
+from sixstones import _core
 from sixstones.engine.deal import seed_text
 
 
@@ -15,8 +15,7 @@ def seed_number(seed: int | str | None) -> int:
     `seed_text` does."""
     if seed is None:
         return secrets.randbits(64)
-    digest = hashlib.sha256(f"sixstones/bot/1:{seed_text(seed)}".encode()).digest()
-    return int.from_bytes(digest[:8], "little")
+    return _core.bot_seed(seed_text(seed))
 
 
 def generator(seed: int | str | None) -> Random:

@@ -1,9 +1,7 @@
-"""The evaluator's weights: a data file, one set for each number of seats, tuned by self-play."""
+"""The evaluator's weights, one set for each number of seats, tuned by self-play. They are built
+into the core from data/weights.json."""
 
-import json
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from sixstones import _core
 
@@ -27,12 +25,6 @@ def unflatten(numbers: list[float]) -> dict[str, dict[str, float]]:
     return {part: {name: round(next(rest), 4) for name in _names()[part]} for part in PARTS}
 
 
-@cache
-def _file() -> dict[str, Any]:
-    text = files("sixstones").joinpath("data/weights.json").read_text(encoding="utf-8")
-    return dict(json.loads(text))
-
-
 def tuned_weights(players: int) -> dict[str, dict[str, float]]:
-    """The tuned weights for so many seats."""
-    return {part: dict(_file()[str(players)][part]) for part in PARTS}
+    """The tuned weights for so many seats, as the core has them."""
+    return unflatten(_core.tuned_weights(players))

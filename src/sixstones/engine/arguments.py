@@ -5,7 +5,7 @@ from typing import Any
 
 from sixstones._core import MOST_ROUNDS, shown
 
-__all__ = ["MOST_ROUNDS", "shown", "text_of", "whole"]
+__all__ = ["MOST_ROUNDS", "shown", "text_of", "utf8", "whole"]
 
 
 def whole(value: Any, low: int, high: int, where: str) -> int:
@@ -39,3 +39,18 @@ def text_of(value: Any, wanted: str) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{wanted}, not {type(value).__name__}")
     return value
+
+
+def utf8(text: str, what: str) -> str:
+    """The text. Raises ValueError, which says `what` it is, when UTF-8 cannot hold it.
+
+    >>> utf8("\\ud800", "a seed")
+    Traceback (most recent call last):
+        ...
+    ValueError: a seed must be text that UTF-8 can hold
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"{what} must be text that UTF-8 can hold") from None
+    return text

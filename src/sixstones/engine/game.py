@@ -1,32 +1,20 @@
 """A game being played: the rules' contract with everyone else (design §2)."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, cast
 
 from sixstones import _core
 from sixstones._core import Move
-from sixstones.engine.arguments import MOST_ROUNDS, text_of, whole
-from sixstones.engine.deal import deal_from_seed, parse_deal, seed_text
+from sixstones.engine.arguments import MOST_ROUNDS, shown, text_of, utf8, whole
+from sixstones.engine.deal import deal_text, seed_text
 from sixstones.engine.event import Events
-from sixstones.engine.illegal import IllegalMove, legal_now, refusal
+from sixstones.engine.illegal import IllegalMove, illegal
 from sixstones.engine.position import Position
-from sixstones.engine.record import (
-    BrokenRecord,
-    Record,
-    WrittenMove,
-    format_record,
-    open_record,
-    parse_record,
-)
+from sixstones.engine.record import BrokenRecord, record_text
 from sixstones.engine.view import Price, View, imagined, parse_view
 
-RULES = "1"
-_SOURCES = ("Seed", "Deal", "Position")
-_OWN_HEADERS = ("Game", "Rules", "Seats", *_SOURCES, "Result")
-_OWN_REASONS = ("gauntlet", "stalemate")
-
+RULES = _core.RULES
 
 Decided: TypeAlias = Literal["alone", "points", "tile", "fewest", "shared"]
 
@@ -74,19 +62,14 @@ class Game:
     sixstones.engine.illegal.IllegalMove: take:GGG is no move: colours are YBORP here
     """
 
-    __slots__ = ("_moves", "_source", "_start", "_state", "headers")
+    __slots__ = ("_game", "headers")
 
     headers: dict[str, str]
     """Further headers of the record, such as Seat0, Seat1 and Date; written as they are."""
 
-    def __init__(
-        self, start: _core.State, source: tuple[str, str], headers: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, game: _core.Game, headers: Mapping[str, str] | None = None) -> None:
         """For the class's own use: call `new`, `from_position`, `from_view` or `from_record`."""
-        self._start = start
-        self._state = start.copy()
-        self._source = source
-        self._moves: list[Move] = []
+        self._game = game
         self.headers = dict(headers or {})
 
     @classmethod
@@ -103,9 +86,8 @@ class Game:
         if deal is not None:
             if seed is not None:
                 raise ValueError("a game has a seed or a deal, not both")
-            return cls(parse_deal(deal, players).start(players), ("Deal", deal))
-        text = seed_text(seed)
-        return cls(deal_from_seed(text).start(players), ("Seed", text))
+            return cls(_core.Game.from_deal(players, deal_text(deal)))
+        return cls(_core.Game.from_seed(players, seed_text(seed)))
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any]) -> "Game":
@@ -113,11 +95,7 @@ class Game:
 
         Raises ValueError, saying why, for data that is no position or an impossible one.
         """
-        return cls._from_state(_core.State.from_data(position))
-
-    @classmethod
-    def _from_state(cls, start: _core.State) -> "Game":
-        return cls(start, ("Position", start.position_json(totals=False).decode()))
+        return cls(_core.Game.at(_core.State.from_data(position)))
 
     @classmethod
     def from_view(cls, view: Mapping[str, Any], seed: str | int) -> "Game":
@@ -128,99 +106,45 @@ class Game:
         >>> Game.from_view(view, seed=1).view(0) == view
         True
         """
-        return cls._from_state(imagined(parse_view(view), seed))
+        return cls(_core.Game.at(imagined(parse_view(view), seed)))
 
     @classmethod
     def from_record(cls, text: str) -> "Game":
         """The game a record describes, replayed to its last move. Raises BrokenRecord, which is a
         ValueError, saying where, for text that is no record or a game that breaks the rules."""
-        record = parse_record(text)
-        game = cls._from_headers(record)
-        for move in record.moves:
-            game._replay(move)
-        game._agree(record)
-        return game
+        replay = _core.replayed(record_text(text))
+        if isinstance(replay, _core.RecordFault):
+            raise BrokenRecord.of(replay)
+        return cls(replay.game.copy(), dict(replay.headers))
 
     @classmethod
     def follow_record(cls, text: str) -> Iterator[tuple["Game", Events | None]]:
-        """The game a record describes as it grows: before its first move, and after each word of
-        the record, with what happened if the word was a move. It is one Game that is played on. So
-        that a long record can be read in pieces. Raises BrokenRecord as `from_record` does.
+        """The game a record describes as it grows: before its first move, and after each move, with
+        what happened. It is one Game that is played on, so that a long record can be read in
+        pieces. Raises BrokenRecord as `from_record` does.
 
         >>> record = '[Seats "2"]\\n[Seed "5"]\\n\\n1. take:YBR'
         >>> [(len(game.moves), bool(events)) for game, events in Game.follow_record(record)]
-        [(0, False), (0, False), (1, True)]
+        [(0, False), (1, True)]
         """
-        record, words = open_record(text)
-        game = cls._from_headers(record)
+        replay = _core.Replay.begin(record_text(text))
+        if isinstance(replay, _core.RecordFault):
+            raise BrokenRecord.of(replay)
+        game = cls(replay.game, dict(replay.headers))
         yield game, None
-        for move in words:
-            yield game, None if move is None else game._replay(move)
-        game._agree(record)
+        while not replay.over:
+            told = replay.step()
+            if isinstance(told, _core.RecordFault):
+                raise BrokenRecord.of(told)
+            yield game, Events(told)
+        wrong = replay.end()
+        if wrong is not None:
+            raise BrokenRecord.of(wrong)
+        game.headers = dict(replay.headers)
 
-    @classmethod
-    def _from_headers(cls, record: Record) -> "Game":
-        headers, lines = record.headers, record.header_lines
-        if headers.get("Game", "Six Stones") != "Six Stones":
-            raise BrokenRecord("this is a record of another game", lines["Game"])
-        if headers.get("Rules", RULES) != RULES:
-            raise BrokenRecord(f"these are records of rules version {RULES} only", lines["Rules"])
-        sources = [name for name in _SOURCES if name in headers]
-        if len(sources) != 1:
-            raise BrokenRecord(
-                "a record needs exactly one of the headers Seed, Deal and Position",
-                max((lines[name] for name in sources), default=None),
-            )
-        seats = headers.get("Seats", "")
-        if not re.fullmatch("[234]", seats):
-            raise BrokenRecord("a record needs the header Seats: 2, 3 or 4", lines.get("Seats"))
-        source = sources[0]
-        try:
-            game = cls._begun(int(seats), source, headers[source])
-        except ValueError as error:
-            raise BrokenRecord(str(error), lines[source]) from None
-        game.headers = {name: value for name, value in headers.items() if name not in _OWN_HEADERS}
-        return game
-
-    @classmethod
-    def _begun(cls, seats: int, source: str, value: str) -> "Game":
-        """The game for so many seats that the header `source` describes."""
-        match source:
-            case "Seed":
-                return cls.new(seats, value)
-            case "Deal":
-                return cls.new(seats, deal=value)
-        game = cls._from_state(_core.State.from_json(value))
-        if game.players != seats:
-            raise ValueError(f"the record is for {seats} seats and its position for {game.players}")
-        return game
-
-    def _replay(self, move: WrittenMove) -> Events:
-        where = f"round {move.round}"
-        if self.phase == "over":
-            raise BrokenRecord(f"{where}: the game was over before {move.text}", move.line)
-        if (move.round, move.turn) != (self.round, self.to_move):
-            raise BrokenRecord(
-                f"{where}: {move.text} stands in turn {move.turn} of round {move.round}, but it is "
-                f"turn {self.to_move} of round {self.round}",
-                move.line,
-            )
-        try:
-            return self.play(move.text)
-        except IllegalMove as error:
-            raise BrokenRecord(f"{where}: {error}", move.line) from None
-
-    def _agree(self, record: Record) -> None:
-        """Refuse a Result that contradicts the moves; a game given up midway keeps its own."""
-        written = record.headers.get("Result")
-        try:
-            if written is not None and self.result is None:
-                self.headers["Result"] = _given_up(written)
-            elif written is not None and written != str(self.result):
-                words = f"the record says {written!r} but the moves lead to '{self.result}'"
-                raise ValueError(words)
-        except ValueError as error:
-            raise BrokenRecord(str(error), record.header_lines["Result"]) from None
+    @property
+    def _state(self) -> _core.State:
+        return self._game.state
 
     @property
     def players(self) -> int:
@@ -245,7 +169,7 @@ class Game:
     @property
     def moves(self) -> list[Move]:
         """Every decision since the first position, in canonical form."""
-        return list(self._moves)
+        return self._game.moves
 
     @property
     def result(self) -> Result | None:
@@ -282,27 +206,16 @@ class Game:
         Raises IllegalMove, and changes nothing, when it is not legal or no move.
         """
         move = _move_of(move)
-        played = self._state.play(move)
-        if played is None:
-            raise refusal(self._state, move)
-        canonical, told = played
-        self._moves.append(canonical)
+        told = self._game.play(move)
+        if told is None:
+            raise illegal(_core.refusal(self._state, move))
         return Events(told)
 
     def undo(self, decisions: int = 1) -> None:
         """Take back one decision, or so many. Raises IllegalMove when there are not as many."""
         decisions = whole(decisions, 0, MOST_ROUNDS, "decisions")
-        if decisions > len(self._moves):
-            raise IllegalMove(
-                f"there are {len(self._moves)} decisions to take back"
-                if self._moves
-                else "there is no decision to take back",
-                "nothing_to_undo",
-            )
-        del self._moves[len(self._moves) - decisions :]
-        self._state = self._start.copy()
-        for move in self._moves:
-            self._state.play(move)
+        if not self._game.undo(decisions):
+            raise illegal(_core.refused_undo(len(self._game.moves)))
 
     def replay(self) -> Iterator[Step]:
         """Every decision since the first position, with the game before it and its events.
@@ -312,7 +225,7 @@ class Game:
         >>> [(step.before.to_move, str(step.move), len(step.events)) for step in game.replay()]
         [(0, 'take:YBR', 2), (1, 'reserve:deck1', 3)]
         """
-        game = Game(self._start, self._source, self.headers)
+        game = Game(self._game.beginning(), self.headers)
         for move in self.moves:
             before = game.copy()
             yield Step(before, move, game.play(move))
@@ -325,15 +238,16 @@ class Game:
         move = _move_of(move)
         found = self._state.resolve(move)
         if found is None:
-            raise refusal(self._state, move)
+            raise illegal(_core.refusal(self._state, move))
         id_, canonical = found
         return None if canonical.payment else id_
 
     def move_of(self, id: int) -> Move:  # noqa: A002 -- the contract's word
         """The move an id stands for in this position. Raises IllegalMove when it is not legal."""
-        move = self._state.move_of(whole(id, 0, _core.IDS - 1, "an id"))
+        number = whole(id, 0, _core.IDS - 1, "an id")
+        move = self._state.move_of(number)
         if move is None:
-            raise IllegalMove(f"id {id} is not legal here. {legal_now(self._state)}", "illegal_id")
+            raise illegal(_core.refused_id(self._state, number))
         return move
 
     def legal_ids(self) -> list[int]:
@@ -369,22 +283,13 @@ class Game:
 
         Raises ValueError for a name, a value or a result in `headers` that no record can hold.
         """
-        source, value = self._source
-        headers = {"Game": "Six Stones", "Rules": RULES, "Seats": str(self.players), source: value}
-        headers |= {name: text for name, text in self.headers.items() if name not in _OWN_HEADERS}
-        if self.result is not None:
-            headers["Result"] = str(self.result)
-        elif "Result" in self.headers:
-            headers["Result"] = _given_up(self.headers["Result"])
-        return format_record(Record(headers, self._written_moves()))
-
-    def _written_moves(self) -> list[WrittenMove]:
-        state = self._start.copy()
-        written = []
-        for move in self._moves:
-            written.append(WrittenMove(state.round, state.to_move, str(move)))
-            state.play(move)
-        return written
+        for name, value in self.headers.items():
+            if not isinstance(name, str):
+                raise ValueError(f"a header's name is letters and digits, not {shown(name)}")
+            if not isinstance(value, str):
+                raise ValueError(f"the header {name} must be text, not {shown(value)}")
+            utf8(name + value, f"the header {shown(name)}")
+        return self._game.record(list(self.headers.items()))
 
     def perft(self, depth: int) -> int:
         """How many sequences of so many decisions there are from here, every way of paying counted;
@@ -394,10 +299,7 @@ class Game:
 
     def copy(self) -> "Game":
         """The same game, to be played on independently."""
-        twin = Game(self._start, self._source, self.headers)
-        twin._state = self._state.copy()
-        twin._moves = self._moves.copy()
-        return twin
+        return Game(self._game.copy(), self.headers)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Game.from_record, (self.record(),)
@@ -405,7 +307,7 @@ class Game:
     def __repr__(self) -> str:
         # Neither seed nor cards: what is printed may be read by those who play.
         where = f"round {self.round}, seat {self.to_move}, {self.phase}"
-        return f"<Game of {self.players}, {len(self._moves)} moves, {where}>"
+        return f"<Game of {self.players}, {len(self._game.moves)} moves, {where}>"
 
 
 def _move_of(move: Move | str) -> Move:
@@ -417,11 +319,3 @@ def _move_of(move: Move | str) -> Move:
         return Move.parse(text_of(move, "a move is a Move or its text"))
     except ValueError as error:
         raise IllegalMove(str(error), "no_move") from None
-
-
-def _given_up(result: str) -> str:
-    """The result of a game that did not come to its end: resigned, timed out. Raises ValueError for
-    one that only the rules can give."""
-    if isinstance(result, str) and any(reason in result.split() for reason in _OWN_REASONS):
-        raise ValueError(f"the record says {result!r} but the game is not over")
-    return result

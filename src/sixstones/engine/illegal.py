@@ -1,14 +1,9 @@
 """A move that cannot be played, and why. The core decides and explains; here it is raised."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
-
-from sixstones import _core
-from sixstones._core import Move
+from typing import Any, TypeAlias
 
 Fact: TypeAlias = int | str | dict[str, int]
-
-NAMED_IN_FULL = 8
 
 
 class IllegalMove(ValueError):
@@ -42,20 +37,6 @@ class IllegalMove(ValueError):
         self.reason = message if reason is None else reason
 
 
-def refusal(state: _core.State, move: Move) -> IllegalMove:
-    """Why a move is not legal, and what would be. Tells nothing the seat may not know."""
-    why = _core.refusal(state, move)
-    message = f"{move} is not legal: {why.sentence}. {legal_now(state)}"
-    return IllegalMove(message, why.code, why.facts, why.sentence)
-
-
-def legal_now(state: _core.State) -> str:
-    """The legal moves in one sentence, cut short when there are many."""
-    moves = [str(move) for move in state.legal_moves()]
-    if not moves:
-        return "Nothing is legal any more."
-    if len(moves) <= NAMED_IN_FULL:
-        return f"Legal now: {', '.join(moves)}."
-    kinds = dict.fromkeys(text.partition(":")[0] for text in moves)
-    examples = [next(text for text in moves if text.startswith(kind)) for kind in kinds]
-    return f"Legal now: {len(moves)} moves, such as {', '.join(examples)}."
+def illegal(refusal: dict[str, Any]) -> IllegalMove:
+    """The exception for a refusal as the core writes it (core/refusal.h)."""
+    return IllegalMove(refusal["message"], refusal["code"], refusal["facts"], refusal["sentence"])

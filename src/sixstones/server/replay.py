@@ -19,7 +19,7 @@ from sixstones.server.typed_text import tidy
 
 RECORD_BYTES: Final = 32_768
 PIECE: Final = 25
-"""So many words of a record are read at a time."""
+"""So many moves of a record are played at a time."""
 LONGEST_NAME: Final = 40
 _GIVEN_UP = re.compile(r"(-|\d(?:,\d)*) (resignation|timeout|abandoned)\b.*")
 
@@ -49,7 +49,7 @@ def replay_of(text: str) -> m.Replay:
 def in_pieces(text: str) -> Iterator[m.Replay | None]:
     """The same at the end, and None after each piece of the work before."""
     log: list[m.Line] = []
-    words = to_move = 0
+    to_move = 0
     try:
         for game, events in Game.follow_record(text):
             if events is not None:
@@ -57,8 +57,7 @@ def in_pieces(text: str) -> Iterator[m.Replay | None]:
             if len(log) > MOST_DECISIONS:
                 raise Refusal("bad_record", f"No more than {MOST_DECISIONS} decisions.", 422)
             to_move = game.to_move
-            words += 1
-            if words % PIECE == 0:
+            if len(log) % PIECE == 0:
                 yield None
     except BrokenRecord as error:
         where = "This is no record" if error.line is None else f"Line {error.line}"

@@ -1,0 +1,48 @@
+// A bot of a level: sees a view, chooses a move, and keeps what it found out for the next choice.
+#pragma once
+
+#include "level.h"
+#include "move.h"
+#include "team.h"
+
+namespace sixstones {
+
+class Bot {
+   public:
+    // `own` bounds each choice for which the caller says nothing.
+    Bot(const Level& level, const Temperament& temperament, const Budget& own, std::uint64_t seed, int threads)
+        : level_(level), temperament_(temperament), own_(own), seed_(seed), threads_(threads), slips_(~seed) {}
+
+    // A choice, in parts: begin() with the view of the seat that has to move, go_on() until it gives true (the host may
+    // stop it before), then choice(). The same seed, one thread and budgets of visits give the same choices, in however
+    // many parts. One choice at a time.
+    void begin(const View& view, const Budget& allowed, const Host& host);
+    bool go_on();
+
+    // The move as far as is known: the best one found or, for a level that slips, the one that seems best to someone
+    // whose judgement is a little off. To be asked once for each choice.
+    Move choice();
+
+    // The best move found by now, without a slip.
+    Move best() const;
+
+    // What was found out; nothing when there is no choice and nothing was searched.
+    const SearchResult* searched() const { return forced_ ? nullptr : &result_; }
+
+   private:
+    double slip();
+
+    Level level_;
+    Temperament temperament_;
+    Budget own_;
+    std::uint64_t seed_;
+    int threads_;
+    Random slips_;
+    View view_{};
+    std::optional<Move> forced_{};
+    std::optional<Team> team_{};
+    int players_ = 0, seat_ = -1;  // whom the team was made for
+    SearchResult result_{};
+};
+
+}  // namespace sixstones

@@ -1,0 +1,79 @@
+#include "level.h"
+
+#include <algorithm>
+
+#include "sha256.h"
+
+namespace sixstones {
+namespace {
+
+constexpr Temperament::Factor POINTS_RUSH[] = {{"Points", 1.5f},           {"PointsSquared", 1.5f},
+                                               {"BestPoints", 2.0f},       {"SecondPoints", 2.0f},
+                                               {"AffordablePoints", 2.0f}, {"RecruitPoints", 1.6f}};
+constexpr Temperament::Factor AVENGERS_COLLECTOR[] = {{"Tile", 2.5f},   {"Tags", 2.5f},      {"Lead", 2.0f},
+                                                      {"Behind", 2.0f}, {"ReachTags", 2.5f}, {"RecruitTags", 2.5f}};
+constexpr Temperament::Factor LOCATION_HUNTER[] = {
+    {"Location0", 2.5f}, {"Location1", 2.5f}, {"Location2", 2.5f}, {"Location3", 2.5f}, {"RecruitLocation", 2.5f}};
+constexpr Temperament TEMPERAMENTS[] = {{"balanced", {}},
+                                        {"points rush", POINTS_RUSH},
+                                        {"Avengers collector", AVENGERS_COLLECTOR},
+                                        {"location hunter", LOCATION_HUNTER}};
+
+// For 2, 3 and 4 seats.
+constexpr std::array<Weights, MAX_SEATS - 1> TUNED = [] {
+    std::array<Weights, MAX_SEATS - 1> tuned{};
+#include "weights.inc"
+    return tuned;
+}();
+
+template <class Values, class Names>
+void scale(Values& values, const Names& names, const Temperament::Factor& by) {
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (names[i] == by.feature) values[i] *= by.factor;
+}
+
+template <class Rows>
+auto find_in(const Rows& rows, std::string_view name) {
+    const auto found = std::ranges::find(rows, name, [](const auto& row) { return row.name; });
+    return found == std::ranges::end(rows) ? nullptr : &*found;
+}
+
+}  // namespace
+
+Budget Level::budget(std::size_t moves, const Budget& allowed) const {
+    const bool said = allowed.seconds > 0 || allowed.visits > 0;
+    if (seconds > 0) return said ? allowed : Budget{seconds, 0};
+    const std::uint64_t own = std::max<std::uint64_t>(visits, static_cast<std::uint64_t>(each) * moves);
+    return {allowed.seconds, allowed.visits ? std::min(own, allowed.visits) : own};
+}
+
+std::span<const Temperament> temperaments() { return TEMPERAMENTS; }
+
+const Level* find_level(std::string_view name) { return find_in(BOT_LEVELS, name); }
+
+const Temperament* find_temperament(std::string_view name) { return find_in(TEMPERAMENTS, name); }
+
+std::string no_temperament(std::string_view shown) {
+    std::string text("there is no temperament ");
+    text.append(shown).append("; there are ");
+    for (const Temperament& known : TEMPERAMENTS) text.append(&known == TEMPERAMENTS ? "" : ", ").append(known.name);
+    return text;
+}
+
+const Weights& tuned_weights(int players) { return TUNED[static_cast<std::size_t>(players - 2)]; }
+
+std::shared_ptr<const Heuristic> judge_for(int players, int seat, const Temperament& temperament) {
+    std::array<Weights, MAX_SEATS> weights;
+    weights.fill(tuned_weights(players));
+    Weights& own = weights[static_cast<std::size_t>(seat)];
+    for (const auto& factor : temperament.factors) {
+        scale(own.early, FEATURE_NAMES, factor);
+        scale(own.late, FEATURE_NAMES, factor);
+        scale(own.move_features, MOVE_FEATURE_NAMES, factor);
+    }
+    return std::make_shared<Heuristic>(weights);
+}
+
+std::uint64_t bot_seed(std::string_view text) { return word_of(sha256(std::string("sixstones/bot/1:").append(text))); }
+
+}  // namespace sixstones
