@@ -4,9 +4,18 @@ BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # Python compiles what it imports; compiling all of it at once would cost a fifth of the set-up.
 PIP := $(BIN)/python -m pip install -q --no-compile -c constraints.txt
 EDITABLE := --no-build-isolation -C cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON -e
-CORE := $(wildcard core/* core/bind/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*.csv)
+CORE := $(wildcard core/* core/bind/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*)
 CXX_SOURCES := $(wildcard core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp)
 SANITIZED := build/sanitized
+# The core in the page: the same sources, those that think for speed, the others for size. No exceptions, no threads.
+ENGINE := web/src/engine/core.wasm
+ENGINE_FAST := observe playout rules heuristic search search_reuse
+ENGINE_SMALL := wasm sha256 text cards state json move refusal deal record game level team bot analysis
+ENGINE_OBJECTS := $(addprefix build/engine/,$(addsuffix .o,$(ENGINE_FAST) $(ENGINE_SMALL)))
+ENGINE_TABLES := $(addprefix build/engine/tables/,characters.inc locations.inc weights.inc)
+ZIG := ZIG_GLOBAL_CACHE_DIR=$(CURDIR)/build/zig $(BIN)/python -m ziglang c++ -target wasm32-wasi -mexec-model=reactor
+ZIG_FLAGS := -std=c++20 -DNDEBUG -g0 -fno-rtti -fno-exceptions -ffp-contract=off -msimd128 -Wall -Wextra -Werror \
+	-Icore -Ibuild/engine/tables
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 # Not npm ci: it wants the optional packages of every other platform in the lock file.
 NPM := cd web && npm install --no-save --no-audit --no-fund --silent
@@ -14,7 +23,7 @@ PAGE := src/sixstones/web/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
 
-.PHONY: play test test-fast coverage torture check format bench bench-page golden web core-tests python-tests \
+.PHONY: play test test-fast coverage torture check format bench bench-page golden web engine core-tests python-tests \
 	package-tests web-tests python-torture web-torture screenshots wheel sdist clean help ready
 
 play: ## set up what playing needs and play in the browser, or in the terminal where Node is missing
@@ -68,6 +77,9 @@ golden: .venv/built ## regenerate the golden files, to be reviewed in the diff
 	PYTHONPATH=tests $(BIN)/python -m golden.make
 
 web: $(PAGE) ## build the web page
+
+engine: build/engine/core.wasm ## build the core for the page anew, into $(ENGINE), which is committed
+	cp $< $(ENGINE)
 
 core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
 	@$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
@@ -132,6 +144,21 @@ web/node_modules/.dev: web/node_modules/.play
 web/node_modules/.play: web/package.json web/package-lock.json
 	@sh .ci/node
 	$(NPM) --omit=dev
+	@touch $@
+
+build/engine/core.wasm: $(ENGINE_OBJECTS)
+	@$(ZIG) -s -Wl,-z,stack-size=1048576 $^ -o $@
+
+build/engine/%.o: core/%.cpp $(wildcard core/*.h) $(ENGINE_TABLES) Makefile | .venv/engine
+	@$(ZIG) $(ZIG_FLAGS) $(if $(filter $*,$(ENGINE_FAST)),-O3,-Os) -c $< -o $@
+
+$(ENGINE_TABLES) &: core/tables.py $(wildcard src/sixstones/data/*) | .venv/tools
+	@mkdir -p build/engine/tables
+	$(BIN)/python core/tables.py src/sixstones/data build/engine/tables
+
+# The compiler of the core in the page, which weighs 400 MB, so only those who change the core need it.
+.venv/engine: pyproject.toml constraints.txt | .venv/tools
+	$(PIP) --group engine
 	@touch $@
 
 # What the tests and the checks need: .venv/built already brought what playing needs.

@@ -263,9 +263,10 @@ async def test_every_answer_has_the_headers_of_security(
 async def test_no_script_or_frame_of_others_is_allowed() -> None:
     policy = dict(part.split(" ", 1) for part in HEADERS["Content-Security-Policy"].split("; "))
     assert policy["default-src"] == "'none'"
-    assert policy["script-src"] == "'self'"
+    assert policy["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert policy["worker-src"] == "'self'"
     assert policy["frame-ancestors"] == "'none'"
-    assert "unsafe-eval" not in HEADERS["Content-Security-Policy"]
+    assert "'unsafe-eval'" not in HEADERS["Content-Security-Policy"]
 
 
 async def test_only_readiness_is_that_of_the_store(

@@ -15,13 +15,14 @@ from starlette.responses import FileResponse, Response
 FOLDER: Final = Path(__file__).parent.parent / "web"
 HASHED: Final = re.compile(r".*-[0-9A-Za-z_-]{8,}\.[a-z0-9]+")
 FORBIDDEN: Final = re.compile(r"\s*q\s*=\s*0(\.0*)?\s*")
-# Browsers refuse a script, a worker or a manifest of another type, and a system's own list of types
-# can be wrong about them.
+# Browsers refuse a script, a worker, a manifest or WebAssembly of another type, and a system's own
+# list of types can be wrong about them.
 KINDS: Final = {
     ".js": "text/javascript",
     ".css": "text/css",
     ".html": "text/html",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }

@@ -14,10 +14,12 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   browser: [],
   // What is written in five languages, as plain values.
   texts: ["content"],
+  // The core in the page.
+  engine: [],
   // Online tables.
   net: ["browser"],
   // What the page knows.
-  state: ["net", "texts"],
+  state: ["engine", "net", "texts"],
   // What the page knows, as sentences.
   words: ["state"],
   // All below draws.
@@ -28,7 +30,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   pages: ["table"],
 };
 /** Rooms that would work without Svelte. */
-const PLAIN = ["content", "browser", "texts", "net"];
+const PLAIN = ["content", "browser", "texts", "engine", "net"];
 /** Words that all rooms share, most of them generated. */
 const SHARED = ["paraglide", "protocol", "talk"];
 

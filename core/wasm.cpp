@@ -1,0 +1,402 @@
+// The core in a page: the second binding, beside bind/. Plain functions of numbers and of one text each way: what is
+// asked is put into the buffer that input() gives, what is answered is read from answer(), as JSON. A function that
+// refuses gives 0, and the answer says why; handles are never 0.
+#include <__verbose_abort>
+#include <memory>
+
+#include "analysis.h"
+#include "bot.h"
+#include "game.h"
+#include "json.h"
+#include "json_read.h"
+#include "text.h"
+
+// What libc++ does where it would throw: the page is told that the engine failed. Its own way prints, which costs 20
+// kB.
+void std::__libcpp_verbose_abort(const char*, ...) noexcept { __builtin_trap(); }
+
+#define EXPORTED(name) extern "C" __attribute__((export_name(#name))) auto name
+
+namespace sixstones {
+namespace {
+
+constexpr int ALL = -2;  // who hears everything; -1 is a spectator
+
+std::string given, told;
+
+int answer_with(JsonText& out) {
+    told = std::move(out.json);
+    return 1;
+}
+
+// A refusal with a code of its own beside those of moves.
+int refuse(std::string_view code, std::string_view sentence, int line = 0) {
+    JsonText out;
+    out.open_object();
+    out.key("code");
+    out.word(code);
+    out.key("facts");
+    out.open_object();
+    out.close_object();
+    out.key("sentence");
+    out.text(sentence);
+    out.key("message");
+    out.text(sentence);
+    if (line > 0) {
+        out.key("line");
+        out.number(line);
+    }
+    out.close_object();
+    told = std::move(out.json);
+    return 0;
+}
+
+int refuse(const Refusal& refusal) {
+    JsonText out;
+    write_refusal(out, refusal);
+    told = std::move(out.json);
+    return 0;
+}
+
+Game* made(Result<Game> game, std::string_view code) {
+    if (game) return new Game(std::move(*game.value));
+    refuse(code, game.error);
+    return nullptr;
+}
+
+std::uint8_t seat_of(int seat) { return seat < 0 ? NOBODY : static_cast<std::uint8_t>(seat); }
+
+void write_events(JsonText& out, const std::vector<Event>& events, int hearer) {
+    out.open_list();
+    for (const Event& event : events) write_event(out, hearer == ALL ? event : redact(event, seat_of(hearer)));
+    out.close_list();
+}
+
+void write_played(JsonText& out, const Move& move, const std::vector<Event>& events, int hearer) {
+    out.key("move");
+    out.text(move.text());
+    out.key("events");
+    write_events(out, events, hearer);
+}
+
+void write_headers(JsonText& out, const Headers& headers) {
+    out.open_object();
+    for (const auto& [name, value] : headers) {
+        out.key(name);
+        out.text(value);
+    }
+    out.close_object();
+}
+
+void write_result(JsonText& out, const State& state) {
+    if (state.phase != Phase::Over) return out.null();
+    Event over{.kind = Event::Over, .seats = state.players, .winners = static_cast<std::uint8_t>(winners(state))};
+    for (std::size_t seat = 0; seat < state.players; ++seat) over.points[seat] = state.seats[seat].points;
+    out.open_object();
+    write_outcome(out, over);
+    out.key("decided");
+    const Decided how = decided(state);
+    if (how == Decided::None)
+        out.null();
+    else
+        out.word(DECIDED[static_cast<int>(how)]);
+    out.close_object();
+}
+
+// The view that was given; nothing, and the refusal is told, when it is none.
+std::optional<View> given_view(const JsonValue& data) {
+    using Reader = LayoutReader<JsonValue>;
+    const auto seat = Reader::viewer(data);
+    const auto layout = seat ? Reader::view(data, *seat.value) : Result<Layout>::refused(seat.error);
+    const auto view = layout ? view_of(*layout.value, *seat.value) : Result<View>::refused(layout.error);
+    if (!view) refuse("bad_view", view.error);
+    return view.value;
+}
+
+std::optional<JsonValue> given_data(std::string_view code) {
+    auto data = JsonValue::parse(given);
+    if (!data) refuse(code, "this is not JSON: " + data.error);
+    return std::move(data.value);
+}
+
+// The view of a seat that has to move.
+std::optional<View> view_to_move(const JsonValue& data) {
+    auto view = given_view(data);
+    if (view && (view->known.phase == Phase::Over || view->seat != view->known.to_move)) {
+        refuse("bad_view", "this view offers no legal move: it is not that of the seat to move");
+        view.reset();
+    }
+    return view;
+}
+
+std::string_view text_at(const JsonValue& data, std::string_view key) {
+    const JsonValue* value = data.find(key);
+    return value ? value->text().value_or("") : "";
+}
+
+// Wants an end when its time is over: thinking is done in parts, and between them the page is heard.
+class PartHost : public Host {
+   public:
+    void begin(double seconds) { end_ = now() + seconds; }
+    bool stopped() const override { return now() >= end_; }
+
+   private:
+    double end_ = 0;
+};
+
+// Someone who thinks, and the host that divides it into parts.
+template <class Thinker>
+struct Thinking {
+    template <class... Given>
+    explicit Thinking(Given&&... given) : thinks{std::forward<Given>(given)...} {}
+    Thinking(const Thinking&) = delete;
+    Thinking& operator=(const Thinking&) = delete;
+
+    PartHost host{};
+    Thinker thinks;
+};
+
+void write_choice(JsonText& out, Bot& bot, bool done) {
+    const SearchResult* search = bot.searched();
+    out.open_object();
+    out.key("done");
+    out.truth(done);
+    out.key("move");
+    out.text((done ? bot.choice() : bot.best()).text());
+    out.key("visits");
+    out.number(search ? static_cast<std::int64_t>(search->visits) : 0);
+    out.close_object();
+}
+
+}  // namespace
+
+EXPORTED(input)(int size)->char* {
+    given.assign(static_cast<std::size_t>(size), '\0');
+    return given.data();
+}
+
+EXPORTED(answer)()->const char* { return told.data(); }
+
+EXPORTED(answer_size)()->int { return static_cast<int>(told.size()); }
+
+EXPORTED(game_from_seed)(int players)->Game* { return made(Game::from_seed(players, given), "bad_seed"); }
+
+EXPORTED(game_from_deal)(int players)->Game* { return made(Game::from_deal(players, given), "bad_deal"); }
+
+EXPORTED(game_from_position)()->Game* { return made(Game::from_json(given), "bad_position"); }
+
+// Answers the headers that are not the game's own.
+EXPORTED(game_from_record)()->Game* {
+    const auto read = replayed(given);
+    if (!read) {
+        refuse("bad_record", read.error.sentence, read.error.line);
+        return nullptr;
+    }
+    JsonText out;
+    write_headers(out, read.value->headers());
+    answer_with(out);
+    return new Game(read.value->game());
+}
+
+EXPORTED(game_copy)(const Game* game)->Game* { return new Game(*game); }
+
+EXPORTED(game_free)(const Game* game)->void { delete game; }
+
+EXPORTED(game_status)(const Game* game)->int {
+    const State& state = game->state();
+    JsonText out;
+    out.open_object();
+    out.key("players");
+    out.number(state.players);
+    out.key("to_move");
+    out.number(state.to_move);
+    out.key("phase");
+    out.word(PHASES[static_cast<int>(state.phase)]);
+    out.key("round");
+    out.number(state.round);
+    out.key("points");
+    out.open_list();
+    for (int seat = 0; seat < state.players; ++seat) out.number(state.seats[static_cast<std::size_t>(seat)].points);
+    out.close_list();
+    out.key("result");
+    write_result(out, state);
+    out.key("moves");
+    out.open_list();
+    for (const Move& move : game->moves()) out.text(move.text());
+    out.close_list();
+    out.close_object();
+    return answer_with(out);
+}
+
+EXPORTED(game_view)(const Game* game, int seat, bool offer)->int {
+    JsonText out;
+    write_view(out, game->state(), seat_of(seat), offer);
+    return answer_with(out);
+}
+
+EXPORTED(game_position)(const Game* game)->int {
+    JsonText out;
+    write_position(out, game->state(), true);
+    return answer_with(out);
+}
+
+EXPORTED(game_legal)(const Game* game)->int {
+    JsonText out;
+    out.open_list();
+    for (const Move& move : legal_moves(game->state())) out.text(move.text());
+    out.close_list();
+    return answer_with(out);
+}
+
+EXPORTED(game_prices)(const Game* game, int seat)->int {
+    JsonText out;
+    write_prices(out, game->state(), seat_of(seat));
+    return answer_with(out);
+}
+
+// Answers the move in canonical form and what `hearer` may hear of it.
+EXPORTED(game_play)(Game* game, int hearer)->int {
+    const auto move = Move::parse(given);
+    if (!move) return refuse("no_move", move.error);
+    const auto events = game->play(*move.value);
+    if (!events) return refuse(refusal(game->state(), *move.value));
+    JsonText out;
+    out.open_object();
+    write_played(out, game->moves().back(), *events, hearer);
+    out.close_object();
+    return answer_with(out);
+}
+
+EXPORTED(game_undo)(Game* game, int decisions)->int {
+    return game->undo(static_cast<std::size_t>(decisions)) || refuse(refused_undo(game->moves().size()));
+}
+
+// Answers every decision since the first position, from the given one on.
+EXPORTED(game_replay)(const Game* game, int from, int hearer)->int {
+    Game again = *game;
+    again.undo(again.moves().size());
+    JsonText out;
+    out.open_list();
+    for (const Move& move : game->moves()) {
+        const State before = again.state();
+        const auto events = again.play(move);
+        if (static_cast<int>(again.moves().size()) <= from) continue;
+        out.open_object();
+        out.key("seat");
+        out.number(before.to_move);
+        out.key("round");
+        out.number(before.round);
+        write_played(out, move, *events, hearer);
+        out.close_object();
+    }
+    out.close_list();
+    return answer_with(out);
+}
+
+// Takes further headers as a JSON object and answers the record as a text.
+EXPORTED(game_record)(const Game* game)->int {
+    const auto data = given_data("bad_record");
+    if (!data) return 0;
+    const auto headers = read_headers(*data);
+    const auto record = headers ? game->record(*headers.value) : Result<std::string>::refused(headers.error);
+    if (!record) return refuse("bad_record", record.error);
+    JsonText out;
+    out.text(*record.value);
+    return answer_with(out);
+}
+
+// What each card that a seat could recruit costs it, from a view.
+EXPORTED(view_prices)(int seat)->int {
+    const auto data = given_data("bad_view");
+    const auto view = data ? given_view(*data) : std::nullopt;
+    if (!view) return 0;
+    if (seat < 0 || seat >= view->known.players) return refuse("bad_view", "no such seat");
+    JsonText out;
+    write_prices(out, view->known, seat_of(seat));
+    return answer_with(out);
+}
+
+// Answers the levels and temperaments by name.
+EXPORTED(bots)()->int {
+    JsonText out;
+    out.open_object();
+    out.key("levels");
+    out.open_list();
+    for (const Level& level : BOT_LEVELS) out.word(level.name);
+    out.close_list();
+    out.key("temperaments");
+    out.open_list();
+    for (const Temperament& temperament : temperaments()) out.word(temperament.name);
+    out.close_list();
+    out.close_object();
+    return answer_with(out);
+}
+
+// Takes {"level", "temperament", "seed"}; `seconds` and `visits` bound each choice, 0 being the level's own bound.
+EXPORTED(bot_new)(double seconds, double visits)->Thinking<Bot>* {
+    const auto data = given_data("bad_bot");
+    if (!data) return nullptr;
+    const Level* level = find_level(text_at(*data, "level"));
+    const Temperament* temperament = find_temperament(text_at(*data, "temperament"));
+    if (level == nullptr) refuse("bad_bot", "there is no level " + shown(text_at(*data, "level")));
+    if (temperament == nullptr) refuse("bad_bot", no_temperament(shown(text_at(*data, "temperament"))));
+    if (level == nullptr || temperament == nullptr) return nullptr;
+    const std::uint64_t seed = bot_seed(text_at(*data, "seed"));
+    return new Thinking<Bot>(*level, *temperament, Budget{seconds, static_cast<std::uint64_t>(visits)}, seed, 1);
+}
+
+EXPORTED(bot_free)(const Thinking<Bot>* bot)->void { delete bot; }
+
+// Takes the view of the seat to move.
+EXPORTED(bot_begin)(Thinking<Bot>* bot)->int {
+    const auto data = given_data("bad_view");
+    const auto view = data ? view_to_move(*data) : std::nullopt;
+    if (!view) return 0;
+    bot->thinks.begin(*view, {}, bot->host);
+    return 1;
+}
+
+// Thinks for so many seconds at most and answers the best move by then and, when all is done, the move it chooses.
+EXPORTED(bot_go_on)(Thinking<Bot>* bot, double seconds)->int {
+    bot->host.begin(seconds);
+    const bool done = bot->thinks.go_on();
+    JsonText out;
+    write_choice(out, bot->thinks, done);
+    return answer_with(out);
+}
+
+// Ends a choice before all is done: answers what the bot chooses by what it knows.
+EXPORTED(bot_stop)(Thinking<Bot>* bot)->int {
+    JsonText out;
+    write_choice(out, bot->thinks, true);
+    return answer_with(out);
+}
+
+// Takes {"view", "seed"}: the view of the seat to move.
+EXPORTED(analysis_new)(double seconds, double visits)->Thinking<Analyzer>* {
+    const auto data = given_data("bad_view");
+    const JsonValue* seen = data ? data->find("view") : nullptr;
+    const auto view = seen ? view_to_move(*seen) : std::nullopt;
+    if (!view) return nullptr;
+    const Budget budget{seconds, seconds > 0 || visits > 0 ? static_cast<std::uint64_t>(visits) : ANALYSIS_VISITS};
+    return new Thinking<Analyzer>(judge_for(view->known.players, view->seat, temperaments()[0]), *view, budget,
+                                  bot_seed(text_at(*data, "seed")), 1);
+}
+
+EXPORTED(analysis_free)(const Thinking<Analyzer>* analysis)->void { delete analysis; }
+
+// Thinks for so many seconds at most and answers what is known by then.
+EXPORTED(analysis_go_on)(Thinking<Analyzer>* analysis, double seconds)->int {
+    analysis->host.begin(seconds);
+    const bool done = analysis->thinks.go_on(analysis->host);
+    JsonText out;
+    out.open_object();
+    out.key("done");
+    out.truth(done);
+    out.key("analysis");
+    write_analysis(out, analysis->thinks.found());
+    out.close_object();
+    return answer_with(out);
+}
+
+}  // namespace sixstones

@@ -1,0 +1,160 @@
+// The core in the page: games that are dealt, judged and written down here. All of it answers at once; what takes time
+// is in thinking.ts. The rules are the core's alone: this only turns its JSON into values.
+import type { GameEvent, Price, ResultInfo, View } from "../protocol";
+import { Instance, type Handle } from "./exports";
+import { Refused, type Refusal } from "./refused";
+
+/** Who hears of events: a seat, a spectator (null), or someone who may know all. */
+export type Hearer = number | null | "all";
+
+export type Phase = "act" | "return" | "locate" | "over";
+
+/** Where a game stands. `moves` has every decision so far, in canonical form. */
+export interface Status {
+  players: number;
+  to_move: number;
+  phase: Phase;
+  round: number;
+  points: number[];
+  result: ResultInfo | null;
+  moves: string[];
+}
+
+/** A decision in canonical form, and what happened. */
+export interface Played {
+  move: string;
+  events: GameEvent[];
+}
+
+/** A decision of a game that was played before: also whose it was, and in which round. */
+export interface Step extends Played {
+  seat: number;
+  round: number;
+}
+
+export type Headers = Record<string, string>;
+
+const heard = (hearer: Hearer): number => (hearer === "all" ? -2 : (hearer ?? -1));
+
+/** A game from its first position on. It lives in the core's memory until `free`. */
+export class Game {
+  readonly #instance: Instance;
+  #handle: Handle;
+
+  /** For the core's own use. */
+  constructor(instance: Instance, handle: Handle) {
+    this.#instance = instance;
+    this.#handle = handle;
+  }
+
+  status(): Status {
+    return this.#asked((core) => core.game_status(this.#handle));
+  }
+
+  /** What a seat knows, null being a spectator; without `legal` nobody is told what is legal. */
+  view(seat: number | null, legal = true): View {
+    return this.#asked((core) => core.game_view(this.#handle, seat ?? -1, Number(legal)));
+  }
+
+  /** Everything as JSON data, hidden cards too. */
+  position(): Record<string, unknown> {
+    return this.#asked((core) => core.game_position(this.#handle));
+  }
+
+  /** Every legal move, each way of paying included; empty only when over. */
+  legal(): string[] {
+    return this.#asked((core) => core.game_legal(this.#handle));
+  }
+
+  /** What each card that a seat could recruit costs it, by id. */
+  prices(seat: number): Record<string, Price> {
+    return this.#asked((core) => core.game_prices(this.#handle, seat));
+  }
+
+  /** Plays a move. Throws Refused, and nothing has changed, when it is not legal or no move. */
+  play(move: string, hearer: Hearer = "all"): Played {
+    return this.#asked((core) => core.game_play(this.#handle, heard(hearer)), move);
+  }
+
+  /** Takes back so many decisions. Throws Refused when there are not as many. */
+  undo(decisions = 1): void {
+    this.#asked((core) => core.game_undo(this.#handle, decisions));
+  }
+
+  /** Every decision from number `from` (counted from 0) on, with what `hearer` may hear of it. */
+  replay(hearer: Hearer = "all", from = 0): Step[] {
+    return this.#asked((core) => core.game_replay(this.#handle, from, heard(hearer)));
+  }
+
+  /** The whole game as text, with further headers. Throws Refused for a header that no record can hold. */
+  record(headers: Headers = {}): string {
+    return this.#asked((core) => core.game_record(this.#handle), JSON.stringify(headers));
+  }
+
+  /** The same game, to be played on independently. */
+  copy(): Game {
+    return new Game(this.#instance, this.#instance.core.game_copy(this.#handle));
+  }
+
+  /** Gives the memory back; the game must not be used any more. */
+  free(): void {
+    this.#instance.core.game_free(this.#handle);
+    this.#handle = 0;
+  }
+
+  #asked<Value>(call: (core: Instance["core"]) => number, text?: string): Value {
+    if (this.#handle === 0) throw new Error("this game was freed");
+    return asked(this.#instance, call, text);
+  }
+}
+
+/** Calls the core, with a text if it takes one, and gives its answer. Throws Refused when it refuses. */
+export function asked<Value>(instance: Instance, call: (core: Instance["core"]) => number, text?: string): Value {
+  if (text !== undefined) instance.give(text);
+  const fine = call(instance.core);
+  if (fine === 0) throw new Refused(instance.answer<Refusal>());
+  return instance.answer<Value>();
+}
+
+/** Games on the thread that asks. */
+export class Core {
+  readonly #instance: Instance;
+
+  constructor(module: WebAssembly.Module) {
+    this.#instance = new Instance(module);
+  }
+
+  /** A new game for 2 to 4 seats, dealt from a seed. */
+  fromSeed(players: number, seed: string): Game {
+    return this.#made((core) => core.game_from_seed(players), seed);
+  }
+
+  /** A new game laid out as a deal says (docs/notation.md). Throws Refused when it is none. */
+  fromDeal(players: number, deal: string): Game {
+    return this.#made((core) => core.game_from_deal(players), deal);
+  }
+
+  /** The game at a position. Throws Refused for an impossible one. */
+  fromPosition(position: unknown): Game {
+    return this.#made((core) => core.game_from_position(), JSON.stringify(position));
+  }
+
+  /** The game of a record, replayed to its last move, and the headers that are not the game's own. Throws Refused, with
+   * the line, for a broken one. */
+  fromRecord(text: string): { game: Game; headers: Headers } {
+    const game = this.#made((core) => core.game_from_record(), text);
+    return { game, headers: this.#instance.answer() };
+  }
+
+  /** What each card costs a seat, as far as a view shows it. Throws Refused for no view. */
+  prices(view: View, seat: number): Record<string, Price> {
+    return asked(this.#instance, (core) => core.view_prices(seat), JSON.stringify(view));
+  }
+
+  #made(call: (core: Instance["core"]) => Handle, text: string): Game {
+    this.#instance.give(text);
+    const handle = call(this.#instance.core);
+    if (handle === 0) throw new Refused(this.#instance.answer<Refusal>());
+    return new Game(this.#instance, handle);
+  }
+}

@@ -1,0 +1,78 @@
+// Thinking with the core, part by part, on whichever thread: what a worker does (worker.ts), without the messages.
+import type { View } from "../protocol";
+import { asked } from "./core";
+import { Instance, type Exports, type Handle } from "./exports";
+import type { Analysis, BotSpec, Choice, Effort } from "./messages";
+import { Refused, type Refusal } from "./refused";
+
+/** How long one part may take: the page is heard as often. */
+export const PART_SECONDS = 0.02;
+
+/** The core as one who thinks: its bots keep what they found out for their next choice. */
+export class Mind {
+  readonly #instance: Instance;
+  readonly #bots = new Map<number, Handle>();
+
+  constructor(module: WebAssembly.Module) {
+    this.#instance = new Instance(module);
+  }
+
+  /** A bot's choice, in parts: each answer is better than the one before, and the last one is `done`. A caller that ends
+   * early gets the choice by what is known with `stopped`. Throws Refused for no bot or no view of the seat to move. */
+  *choose(bot: number, spec: BotSpec, view: View): Generator<Choice, void> {
+    const handle = this.#bot(bot, spec);
+    this.#instance.give(JSON.stringify(view));
+    this.#require((core) => core.bot_begin(handle));
+    for (let done = false; !done;) {
+      const choice = asked<Choice>(this.#instance, (core) => core.bot_go_on(handle, PART_SECONDS));
+      done = choice.done;
+      yield choice;
+    }
+  }
+
+  /** What a bot chooses whose thinking was ended after a part. */
+  stopped(bot: number): Choice {
+    return asked(this.#instance, (core) => core.bot_stop(this.#bots.get(bot) ?? 0));
+  }
+
+  /** An analysis in parts, each better than the one before. Throws Refused for no view of the seat to move. */
+  *analyze(view: View, effort: Effort): Generator<{ done: boolean; analysis: Analysis }, void> {
+    const { seed = "1", seconds = 0, visits = 0 } = effort;
+    this.#instance.give(JSON.stringify({ view, seed }));
+    const handle = this.#require((core) => core.analysis_new(seconds, visits));
+    try {
+      for (let done = false; !done;) {
+        const part = asked<{ done: boolean; analysis: Analysis }>(this.#instance, (core) =>
+          core.analysis_go_on(handle, PART_SECONDS),
+        );
+        done = part.done;
+        yield part;
+      }
+    } finally {
+      this.#instance.core.analysis_free(handle);
+    }
+  }
+
+  /** Gives back what a bot holds. */
+  forget(bot: number): void {
+    const handle = this.#bots.get(bot);
+    if (handle !== undefined) this.#instance.core.bot_free(handle);
+    this.#bots.delete(bot);
+  }
+
+  #bot(bot: number, spec: BotSpec): Handle {
+    const known = this.#bots.get(bot);
+    if (known !== undefined) return known;
+    const { level, temperament = "balanced", seed, seconds = 0, visits = 0 } = spec;
+    this.#instance.give(JSON.stringify({ level, temperament, seed }));
+    const made = this.#require((core) => core.bot_new(seconds, visits));
+    this.#bots.set(bot, made);
+    return made;
+  }
+
+  #require(call: (core: Exports) => number): number {
+    const given = call(this.#instance.core);
+    if (given === 0) throw new Refused(this.#instance.answer<Refusal>());
+    return given;
+  }
+}

@@ -1,0 +1,119 @@
+// The core in the page judges, tells and writes down games as the server's engine does.
+import { expect, it } from "vitest";
+import { Core } from "../../src/engine/core";
+import { Refused } from "../../src/engine/refused";
+import { module } from "./module";
+
+const core = new Core(module);
+
+function refusal(act: () => unknown): Refused {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+  throw new Error("it was not refused");
+}
+
+it("asks nothing of its host but the time", () => {
+  const asked = WebAssembly.Module.imports(module).map(({ module, name }) => `${module}.${name}`);
+  expect(asked).toEqual(["wasi_snapshot_preview1.clock_time_get"]);
+});
+
+it("deals from a seed what every engine deals", () => {
+  const game = core.fromSeed(2, "5");
+  const view = game.view(0);
+  expect(view.market).toEqual([
+    ["vulture", "silver-sable", "grandmaster", "kraven"],
+    ["scarlet-witch", "beta-ray-bill", "karnak", "miles-morales"],
+    ["captain-america", "loki", "hulk", "nova"],
+  ]);
+  expect(view.legal).toEqual(game.legal());
+  expect(game.view(1).legal).toBeUndefined();
+  expect(game.view(0, false).legal).toBeUndefined();
+  expect(game.view(null).seat).toBeNull();
+  game.free();
+});
+
+it("plays a move, tells what happened, and takes it back", () => {
+  const game = core.fromSeed(2, "5");
+  const { move, events } = game.play("take:ybr");
+  expect(move).toBe("take:YBR");
+  expect(events).toEqual([
+    { kind: "tokens", source: null, target: 0, tokens: { Y: 1, B: 1, R: 1 } },
+    { kind: "turn", seat: 1, round: 1 },
+  ]);
+  expect(game.status()).toMatchObject({ players: 2, to_move: 1, phase: "act", round: 1, moves: ["take:YBR"] });
+  game.undo();
+  expect(game.status().moves).toEqual([]);
+  expect(refusal(() => game.undo())).toMatchObject({
+    code: "nothing_to_undo",
+    message: "there is no decision to take back",
+  });
+});
+
+it("tells a secret only to those who may know it", () => {
+  const game = core.fromSeed(2, "5");
+  const drawn = (hearer: number | null | "all") =>
+    game.replay(hearer)[0]!.events.find((event) => event.kind === "reserved")!.card;
+  game.play("reserve:deck1", 1);
+  expect(drawn("all")).toBe(game.view(0).seats[0]!.reserved[0]!.card);
+  expect(drawn(0)).toBe(drawn("all"));
+  expect(drawn(1)).toBeNull();
+  expect(drawn(null)).toBeNull();
+});
+
+it("refuses an illegal move with a code, facts and a sentence, and changes nothing", () => {
+  const game = core.fromSeed(2, "5");
+  const before = game.position();
+  const why = refusal(() => game.play("recruit:thor"));
+  expect(why.why).toEqual({ code: "out_of_reach", card: "thor" });
+  expect(why.sentence).toBe("Thor is neither face up nor in your hand");
+  expect(why.message).toMatch(/^recruit:thor is not legal: Thor is neither face up nor in your hand\. Legal now: /);
+  expect(refusal(() => game.play("take:GGG")).message).toBe("take:GGG is no move: colours are YBORP here");
+  expect(game.position()).toEqual(before);
+});
+
+it("says what cards cost, from a game and from a view", () => {
+  const game = core.fromSeed(3, "x");
+  game.play("take:YBR");
+  for (const seat of [0, 1, 2]) expect(core.prices(game.view(seat), seat)).toEqual(game.prices(seat));
+  expect(refusal(() => core.prices({ ...game.view(0), bank: {} }, 0)).sentence).toBe("bank.Y is missing");
+});
+
+it("writes a record that plays back, with its headers", () => {
+  const game = core.fromSeed(2, 'say "yes"');
+  for (const move of ["take:YBR", "reserve:deck1", "take:OO"]) game.play(move);
+  const text = game.record({ Seat0: "Zoë", Date: "2026-01-31" });
+  expect(text).toBe(
+    '[Game "Six Stones"]\n[Rules "1"]\n[Seats "2"]\n[Seed "say \\"yes\\""]\n[Seat0 "Zoë"]\n[Date "2026-01-31"]\n' +
+      "\n1. take:YBR | reserve:deck1\n2. take:OO\n",
+  );
+  const { game: twin, headers } = core.fromRecord(text);
+  expect(headers).toEqual({ Seat0: "Zoë", Date: "2026-01-31" });
+  expect(twin.position()).toEqual(game.position());
+  expect(core.fromPosition(game.position()).position()).toEqual(game.position());
+});
+
+it("refuses a broken record with its line", () => {
+  const broken = refusal(() => core.fromRecord('[Seats "2"]\n[Seed "5"]\n\n1. take:YBR | pass\n'));
+  expect([broken.code, broken.line]).toEqual(["bad_record", 4]);
+  expect(broken.message).toMatch(/^round 1: pass is not legal: passing is for a seat that can do nothing else\./);
+  expect(refusal(() => core.fromRecord("")).line).toBeNull();
+});
+
+it("lays out a deal from a real table", () => {
+  const deal = "knowhere asgard / rocket wasp yondu kraven / hela / thor";
+  expect(core.fromDeal(2, deal).view(0).market[0]).toEqual(["rocket", "wasp", "yondu", "kraven"]);
+  expect(refusal(() => core.fromDeal(2, "knowhere")).code).toBe("bad_deal");
+});
+
+it("keeps games apart", () => {
+  const game = core.fromSeed(4, "a");
+  const copy = game.copy();
+  copy.play(copy.legal()[0]!);
+  expect(game.status().moves).toEqual([]);
+  copy.free();
+  expect(() => copy.status()).toThrow("freed");
+});
