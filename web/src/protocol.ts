@@ -32,6 +32,11 @@ export interface AnsweredLine {
   undid?: number[];
 }
 
+/** The seats at finished tables from which one wants to be erased: one's names and lines. */
+export interface AskErase {
+  seats: MySeat[];
+}
+
 /** Ask what a strong bot would do; only where nobody else holds a seat. */
 export interface AskHint {
   type: "hint";
@@ -52,6 +57,11 @@ export interface AskRematch {
 /** A record, as docs/notation.md describes it. Nothing of it is kept. */
 export interface AskReplay {
   record: string;
+}
+
+/** The seq of a line of chat that the operator should see. */
+export interface AskReport {
+  seq: number;
 }
 
 /** Ask to go back to before one's own last turn. */
@@ -113,6 +123,13 @@ export interface Clock {
 export interface DeckEmpty {
   code: "deck_empty";
   level: number;
+}
+
+/** From how many tables one was erased, and how many are still being played, so that one is still
+ * there. */
+export interface Erased {
+  erased: number;
+  playing: number;
 }
 
 /** What the deal was made from: the hash of the deal secret, and what people added. The deal secret
@@ -487,6 +504,11 @@ export interface Replay {
   log: Line[];
 }
 
+/** That the operator will see it; `new` is false for a line one has reported before. */
+export interface Reported {
+  new: boolean;
+}
+
 /** A card in a hand; `card` is null, and `level` given, for a card one may not know. */
 export interface Reserved {
   card: string | null;
@@ -765,6 +787,7 @@ export type RefusalCode =
   | "bad_record"
   | "bad_request"
   | "bad_secret"
+  | "banned"
   | "begun"
   | "busy"
   | "card_shown"
@@ -782,6 +805,7 @@ export type RefusalCode =
   | "hello_first"
   | "illegal_move"
   | "no_hints"
+  | "no_line"
   | "no_offer"
   | "no_seat"
   | "no_secret"

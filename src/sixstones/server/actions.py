@@ -171,7 +171,13 @@ def _reclaim(table: Table, seat: int) -> e.Reclaimed:
 
 
 def sit_down(
-    table: Table, wish: m.SitDown, secret: str, nonce: str, *, held: bool = False
+    table: Table,
+    wish: m.SitDown,
+    secret: str,
+    nonce: str,
+    *,
+    held: bool = False,
+    device: str | None = None,
 ) -> e.Seated:
     """The entry for a person who takes a free seat, or, `held`, the one kept for the secret."""
     if table.status != "open":
@@ -187,7 +193,7 @@ def sit_down(
     if not free or free[0] is None:
         raise Refusal("seat_taken", "This seat is not free.")
     name = tidy(wish.name, "name")
-    return e.Seated(free[0], name, fair.key_of(secret), nonce)
+    return e.Seated(free[0], name, fair.key_of(secret), nonce, device)
 
 
 def leave(table: Table, seat: int) -> e.Left | e.Abandoned:

@@ -27,7 +27,7 @@ from sixstones.server.table import Table
 async def open_table(call: Call) -> m.Opening:
     call.services.limits.require(limiting.TABLES, call.address)
     wish: NewTable = call.body
-    return await call.services.hall.open(wish, call.address)
+    return await call.services.hall.open(wish, call.address, call.device)
 
 
 async def table_state(call: Call) -> m.State:
@@ -47,7 +47,7 @@ async def _reader(call: Call, room: Room) -> str | None:
 async def sit_down(call: Call) -> m.SeatKey:
     wish: m.SitDown = call.body
     hall = call.services.hall
-    seat = await hall.sit_down(call.path["table"], wish, call.secret)
+    seat = await hall.sit_down(call.path["table"], wish, call.secret, call.device)
     hall.rooms.visit(call.path["table"], fair.key_of(seat.secret))
     return seat
 
@@ -90,7 +90,20 @@ async def rematch(call: Call) -> m.Opening:
     wish: m.AskRematch = call.body
     hall, secret = call.services.hall, call.require_secret()
     await call.visitor(await hall.rooms.get(call.path["table"]))
-    return await hall.rematch(call.path["table"], secret, wish, call.address)
+    return await hall.rematch(call.path["table"], secret, wish, call.address, call.device)
+
+
+async def report(call: Call) -> m.Reported:
+    call.services.limits.require(limiting.REPORTS, call.address)
+    wish: m.AskReport = call.body
+    room = await call.services.hall.rooms.get(call.path["table"])
+    return await call.services.hall.report(room, await call.visitor(room), wish.seq)
+
+
+async def erase(call: Call) -> m.Erased:
+    call.services.limits.require(limiting.ERASURES, call.address)
+    asked: m.AskErase = call.body
+    return await call.services.hall.erase(asked)
 
 
 async def record(call: Call) -> Response:
@@ -155,6 +168,7 @@ def _health(hall: Hall) -> m.Health:
 ROUTES = (
     Route("GET", "/api/lobby", "Public tables", lobby, m.Lobby),
     Route("POST", "/api/mine", "My own tables", mine, m.Mine, m.AskMine),
+    Route("POST", "/api/erase", "Erase me from finished tables", erase, m.Erased, m.AskErase),
     Route(
         "POST",
         "/api/tables",
@@ -164,6 +178,7 @@ ROUTES = (
         NewTable,
         status=201,
         refusals=(503,),
+        device=True,
     ),
     Route(
         "GET",
@@ -195,6 +210,7 @@ ROUTES = (
         status=201,
         seat="optional",
         refusals=(403, 404, 409),
+        device=True,
     ),
     Route(
         "DELETE",
@@ -224,6 +240,18 @@ ROUTES = (
         m.AskRematch,
         seat="required",
         refusals=(401, 403, 404, 409, 503),
+        device=True,
+    ),
+    Route(
+        "POST",
+        "/api/tables/{table}/reports",
+        "Report a line of chat to the operator",
+        report,
+        m.Reported,
+        m.AskReport,
+        status=201,
+        seat="required",
+        refusals=(401, 403, 404),
     ),
     Route(
         "GET",

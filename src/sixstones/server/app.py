@@ -24,7 +24,7 @@ from sixstones.server.limiting import Limits
 from sixstones.server.messages import Problem, write
 from sixstones.server.metrics import Metrics
 from sixstones.server.pages import Pages
-from sixstones.server.security import HEADERS, SecurityHeaders
+from sixstones.server.security import DEVICE_HEADER, HEADERS, SecurityHeaders
 from sixstones.server.services import Services
 from sixstones.server.settings import Settings
 from sixstones.server.socket import talk
@@ -53,6 +53,7 @@ def create_app(
             bot_pool=pool,
             gone_seconds=settings.gone_seconds,
             keep_days=settings.keep_days,
+            erase_days=settings.erase_days,
             most_waiting=settings.most_waiting,
             bounded=settings.limits,
         )
@@ -91,7 +92,7 @@ def _foreign_pages(settings: Settings) -> list[Middleware]:
     """What browsers need to be told before a listed page of another host may ask."""
     if not settings.origins:
         return []
-    headers = ["Authorization", "Content-Type"]
+    headers = ["Authorization", "Content-Type", DEVICE_HEADER]
     methods = ["GET", "POST", "DELETE"]
     return [
         Middleware(

@@ -19,7 +19,8 @@ class Kept(Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):
 
 class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
     """One seat: free, kept free for someone who has its key, or taken by a person or a bot. A
-    person whom a bot plays for keeps name and key, and `why` says how it came to that."""
+    person whom a bot plays for keeps name and key, and `why` says how it came to that. `device` is
+    the hash of the device key they sat down with. A name is empty once it was erased."""
 
     kind: Literal["open", "held", "person", "bot"] = "open"
     name: str = ""
@@ -28,6 +29,7 @@ class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
     level: str = "agent"
     temperament: str = "balanced"
     why: Literal["resignation", "timeout", "absence"] | None = None
+    device: str | None = None
 
 
 class Opened(Kept, frozen=True, tag="opened"):
@@ -47,6 +49,7 @@ class Seated(Kept, frozen=True, tag="seated"):
     name: str
     key: str
     nonce: str
+    device: str | None = None
 
 
 class Filled(Kept, frozen=True, tag="filled"):
@@ -72,7 +75,8 @@ class Moved(Kept, frozen=True, tag="moved"):
 
 
 class Said(Kept, frozen=True, tag="said"):
-    """A line of chat: free text, or a phrase that everyone reads in their own language."""
+    """A line of chat: free text, or a phrase that everyone reads in their own language; neither
+    once it was erased."""
 
     seat: int
     text: str = ""

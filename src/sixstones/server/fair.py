@@ -57,6 +57,11 @@ def key_of(secret: str) -> str:
     return hashlib.sha256(f"sixstones/seat/1:{secret}".encode()).hexdigest()
 
 
+def device_of(device_key: str) -> str:
+    """What is kept of a device key."""
+    return hashlib.sha256(f"sixstones/device/1:{device_key}".encode()).hexdigest()
+
+
 def fits(secret: str, key: str) -> bool:
     """Whether a secret opens a seat; takes as long whatever the answer."""
     return hmac.compare_digest(key_of(secret), key)

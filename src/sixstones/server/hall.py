@@ -7,19 +7,22 @@ from contextlib import suppress
 from sixstones.engine import RULES
 from sixstones.server import actions, fair, opening
 from sixstones.server import messages as m
+from sixstones.server.bans import REFRESH_EVERY, Bans
 from sixstones.server.bot_driver import BotDriver
 from sixstones.server.bot_pool import BotPool
 from sixstones.server.entries import Opened, Rematched, write_body
+from sixstones.server.erasing import erase, holder_of
 from sixstones.server.house import House
 from sixstones.server.lobby import Lobby, listing_of
 from sixstones.server.log import Log
 from sixstones.server.loop import Loop
 from sixstones.server.network import opener_of, rings
-from sixstones.server.options import NewTable
+from sixstones.server.options import UNNAMED, NewTable
 from sixstones.server.presence import ROUND_SECONDS, Presence
 from sixstones.server.quarantine import COUNT_EVERY, Quarantine
 from sixstones.server.readiness import Readiness
 from sixstones.server.refusal import Overtaken, Refusal
+from sixstones.server.reporting import report
 from sixstones.server.room import Room, seat_of_key
 from sixstones.server.rooms import Rooms
 from sixstones.server.sources import Sources
@@ -32,8 +35,8 @@ from sixstones.store import Entry, Store, Unavailable
 class Hall:
     """All tables of a server as one process of it serves them: `rooms` are those in memory, `bots`
     play at them, the `lobby` lists those of the store, the `sweeper` looks after them, and
-    `presence` knows who is there. `quarantine` has what is wrong with tables, and `readiness` what
-    is wrong with the store."""
+    `presence` knows who is there. `quarantine` has what is wrong with tables, `readiness` what is
+    wrong with the store, and `bans` who is kept out."""
 
     def __init__(
         self,
@@ -45,6 +48,7 @@ class Hall:
         keep_days: int | None = None,
         most_waiting: int = 5000,
         bounded: bool = True,
+        erase_days: int = 0,
     ) -> None:
         self.store = store
         self._sources = sources if sources is not None else Sources()
@@ -70,14 +74,23 @@ class Hall:
         )
         self.lobby = Lobby(store, bounded)
         self._house = House(store, self.rooms, now, most_waiting, bounded)
+        self.bans = Bans(store, now)
         self.sweeper = Sweeper(
-            store, self.rooms, self.quarantine, now, self.bots.drive, self.tasks, keep_days
+            store,
+            self.rooms,
+            self.quarantine,
+            now,
+            self.bots.drive,
+            self.tasks,
+            keep_days,
+            erase_days,
         )
         failed = self.readiness.failed
         self.loops = (
             Loop("sweep", SWEEP_EVERY, self.sweeper.sweep, failed),
             Loop("prune", PRUNE_EVERY, self.sweeper.prune, failed),
             Loop("presence", ROUND_SECONDS, self._exchange, failed),
+            Loop("bans", REFRESH_EVERY, self.bans.refresh, failed),
             Loop("quarantine", COUNT_EVERY, self.quarantine.count, failed),
         )
 
@@ -101,9 +114,10 @@ class Hall:
             await self.presence.close()
         await self.store.close()
 
-    async def open(self, wish: NewTable, address: str = "") -> m.Opening:
-        """A new table, opened from an address, if one is known. Raises Refusal."""
-        first, keys = opening.opened(wish, self._sources)
+    async def open(self, wish: NewTable, address: str = "", device: str | None = None) -> m.Opening:
+        """A new table, opened from an address and with a device, if they are known. Raises
+        Refusal."""
+        first, keys = opening.opened(wish, self._sources, device)
         table = await self._create(first, address)
         return m.Opening(table, fair.commitment(first.deal_secret), keys)
 
@@ -113,29 +127,40 @@ class Hall:
         return [loop.name for loop in self.loops if loop.stuck]
 
     async def key(self, room: Room, secret: str) -> str:
-        """The key of the seat a secret opens. Raises Refusal when it opens none."""
+        """The key of the seat a secret opens. Raises Refusal when it opens none, or the device it
+        was taken with is banned."""
         seat = room.table.seat_of(secret)
         if seat is None:
             await room.refresh()
             seat = room.table.seat_of(secret)
-        key = None if seat is None else room.table.chairs[seat].key
-        if key is None:
+        chair = None if seat is None else room.table.chairs[seat]
+        if chair is None or chair.key is None:
             raise Refusal("bad_secret", "This secret opens no seat here.", 403)
-        return key
+        self.bans.require(None, chair.device)
+        return chair.key
 
-    async def sit_down(self, id_: str, wish: m.SitDown, secret: str | None = None) -> m.SeatKey:
+    async def sit_down(
+        self, id_: str, wish: m.SitDown, secret: str | None = None, device: str | None = None
+    ) -> m.SeatKey:
         """Take a free seat, or the one kept for a secret. Raises Refusal."""
         room = await self.rooms.get(id_)
         own = secret or self._sources.new_secret()
         nonce = wish.nonce or self._sources.new_nonce()
         held = secret is not None
-        await room.append(lambda table: actions.sit_down(table, wish, own, nonce, held=held))
+        await room.append(
+            lambda table: actions.sit_down(table, wish, own, nonce, held=held, device=device)
+        )
         seat = room.table.seat_of(own)
         assert seat is not None
         return m.SeatKey(seat, own)
 
     async def rematch(
-        self, id_: str, secret: str, wish: m.AskRematch, address: str = ""
+        self,
+        id_: str,
+        secret: str,
+        wish: m.AskRematch,
+        address: str = "",
+        device: str | None = None,
     ) -> m.Opening:
         """The table where the same people play again; the first to ask opens it."""
         room = await self.rooms.get(id_)
@@ -158,11 +183,31 @@ class Hall:
         there = await self.rooms.get(following)
         seat = seat_of_key(there.table, key)
         if seat is not None and there.table.chairs[seat].kind == "held" and not wish.hold:
-            name = there.table.chairs[seat].name
-            await self.sit_down(following, m.SitDown(name, None, wish.nonce), secret)
+            name = there.table.chairs[seat].name or UNNAMED
+            await self.sit_down(following, m.SitDown(name, None, wish.nonce), secret, device)
             seat = seat_of_key(there.table, key)
         keys = [] if seat is None else [m.SeatKey(seat, secret)]
         return m.Opening(following, there.table.commitment, keys)
+
+    async def report(self, room: Room, key: str, seq: int) -> m.Reported:
+        """Keep a line of chat for the operator, with the lines around it. Raises Refusal."""
+        now, dealer = self._sources.now(), self._sources.dealer
+        return m.Reported(await report(self.store, room.table.id, seq, key, now, dealer))
+
+    async def erase(self, asked: m.AskErase) -> m.Erased:
+        """Erase from finished tables whoever has the secrets of seats there."""
+        listed = await self.store.listings([own.table for own in asked.seats])
+        found = {one.table: one.listing.status for one in listed}
+        erased, playing = set(), set()
+        for own in asked.seats:
+            if found.get(own.table) == "over":
+                who = holder_of(fair.key_of(own.secret))
+                if await erase(self.store, own.table, who, self._sources.dealer):
+                    erased.add(own.table)
+                    await self.rooms.reread(own.table)
+            elif own.table in found:
+                playing.add(own.table)
+        return m.Erased(len(erased), len(playing))
 
     async def hint(self, room: Room, key: str) -> m.Hint:
         """What a strong bot would do for the seat. Raises Refusal. Cancelling it is the way to

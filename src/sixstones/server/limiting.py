@@ -43,6 +43,8 @@ WRONG_SECRETS: Final = Rate("wrong secrets", 30, "minute")
 CONNECTS: Final = Rate("sockets", 120, "minute")
 HINTS: Final = Rate("hints", 30, "minute")
 REPLAYS: Final = Rate("replays", 60, "minute")
+REPORTS: Final = Rate("reports", 10, "minute")
+ERASURES: Final = Rate("erasures", 10, "minute")
 LINES: Final = Rate("lines of chat", 12, "minute")
 
 SOCKETS: Final = (100, 400)

@@ -27,6 +27,7 @@ else:
     from sixstones.server.events import Event
 
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}(?!\n)$")]
+DeviceKey: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{16,64}(?!\n)$")]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 
@@ -425,6 +426,32 @@ class AskMine(Struct, frozen=True, forbid_unknown_fields=True):
     """The seats whose tables are wanted."""
 
     seats: Annotated[list[MySeat], Meta(max_length=50)]
+
+
+class AskErase(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seats at finished tables from which one wants to be erased: one's names and lines."""
+
+    seats: Annotated[list[MySeat], Meta(max_length=50)]
+
+
+class Erased(Struct, frozen=True):
+    """From how many tables one was erased, and how many are still being played, so that one is
+    still there."""
+
+    erased: int
+    playing: int
+
+
+class AskReport(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seq of a line of chat that the operator should see."""
+
+    seq: Seq
+
+
+class Reported(Struct, frozen=True):
+    """That the operator will see it; `new` is false for a line one has reported before."""
+
+    new: bool
 
 
 class MyTable(Struct, frozen=True):

@@ -18,6 +18,7 @@ import msgspec
 from sixstones.server import messages as m
 from sixstones.server.api import ROUTES
 from sixstones.server.routes import Route
+from sixstones.server.security import DEVICE_HEADER
 
 Json = dict[str, Any]
 
@@ -53,6 +54,7 @@ TEXTS: Final = {
 }
 PARAMETERS: Final[dict[str, tuple[Any, str]]] = {
     "table": (m.TableId, "The table's id, as in its link."),
+    DEVICE_HEADER: (m.DeviceKey, "A random key that the device keeps for itself."),
     "since": (m.Seq, "The log is wanted from this seq on; 0 is all of it."),
 }
 
@@ -104,6 +106,7 @@ def _operation(route: Route) -> Json:
         "responses": {str(route.status): _answer(route)},
     }
     names = [*re.findall(r"{(\w+)}", route.path), *route.query]
+    names += [DEVICE_HEADER] if route.device else []
     if names:
         operation["parameters"] = [_parameter(route, name) for name in names]
     if route.body is not None:
@@ -122,8 +125,9 @@ def _operation(route: Route) -> Json:
 def _refusals(route: Route) -> set[int]:
     asked = {400, 413, 415} if route.body is not None else set()
     foreign = {403} if route.method != "GET" else set()
-    query = {400} if route.query else set()
-    return {*route.refusals, *asked, *foreign, *query, *ALWAYS}
+    banned = {403} if route.path.startswith("/api/") else set()
+    query = {400} if route.query or route.device else set()
+    return {*route.refusals, *asked, *foreign, *banned, *query, *ALWAYS}
 
 
 def _answer(route: Route) -> Json:
@@ -135,7 +139,9 @@ def _answer(route: Route) -> Json:
 
 def _parameter(route: Route, name: str) -> Json:
     kind, about = PARAMETERS[name]
-    place = "path" if f"{{{name}}}" in route.path else "query"
+    place = "query" if name in route.query else "path"
+    if name == DEVICE_HEADER:
+        place = "header"
     schema = msgspec.json.schema(kind)
     if place == "query":
         schema["default"] = 0

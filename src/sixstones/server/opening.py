@@ -5,14 +5,16 @@ from msgspec.structs import replace
 from sixstones.server import fair
 from sixstones.server import messages as m
 from sixstones.server.entries import Chair, Opened
-from sixstones.server.options import NewTable, Wish
+from sixstones.server.options import UNNAMED, NewTable, Wish
 from sixstones.server.refusal import Refusal
 from sixstones.server.sources import Sources
 from sixstones.server.table import Table
 from sixstones.server.typed_text import tidy
 
 
-def opened(wish: NewTable, sources: Sources) -> tuple[Opened, list[m.SeatKey]]:
+def opened(
+    wish: NewTable, sources: Sources, device: str | None = None
+) -> tuple[Opened, list[m.SeatKey]]:
     """The first entry of a new table, and the secrets of the seats of whoever opened it."""
     keys: list[m.SeatKey] = []
     chairs = []
@@ -20,7 +22,7 @@ def opened(wish: NewTable, sources: Sources) -> tuple[Opened, list[m.SeatKey]]:
         if one.kind == "mine":
             keys.append(m.SeatKey(seat, sources.new_secret()))
             nonce = (wish.nonce if len(keys) == 1 else None) or sources.new_nonce()
-            chairs.append(_own(wish, one, keys[-1].secret, nonce))
+            chairs.append(_own(wish, one, keys[-1].secret, nonce, device))
         elif one.kind == "bot":
             chairs.append(Chair("bot", level=one.level, temperament=one.temperament))
         else:
@@ -31,11 +33,11 @@ def opened(wish: NewTable, sources: Sources) -> tuple[Opened, list[m.SeatKey]]:
     return Opened(wish.options(), sources.new_secret(), chairs, host), keys
 
 
-def _own(wish: NewTable, one: Wish, secret: str, nonce: str) -> Chair:
+def _own(wish: NewTable, one: Wish, secret: str, nonce: str, device: str | None) -> Chair:
     name = tidy(one.name or wish.name, "name")
     if wish.hold:
-        return Chair("held", name, fair.key_of(secret))
-    return Chair("person", name, fair.key_of(secret), nonce)
+        return Chair("held", name, fair.key_of(secret), device=device)
+    return Chair("person", name, fair.key_of(secret), nonce, device=device)
 
 
 def rematch(table: Table, seat: int, wish: m.AskRematch, sources: Sources) -> Opened:
@@ -58,4 +60,5 @@ def _again(chair: Chair, nonce: str | None) -> Chair:
         return chair
     if chair.key is None:
         return Chair("bot", level=chair.level, temperament=chair.temperament)
-    return Chair("person" if nonce else "held", chair.name, chair.key, nonce)
+    name = chair.name or UNNAMED
+    return Chair("person" if nonce else "held", name, chair.key, nonce, device=chair.device)

@@ -1,10 +1,12 @@
 """What the one who opens a table decides: seats, clock, and what is allowed there."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+UNNAMED: Final = "Player"
+"""What someone is called who does not say."""
 # A `$` of Python also matches before a line end that comes last; one of JSON Schema does not.
 Nonce: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}(?!\n)$")]
 Secret: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -54,7 +56,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     the commitment first and then sits down with a nonce, so the server cannot choose the deal."""
 
     seats: Annotated[list[Wish], Meta(min_length=2, max_length=4)]
-    name: Name = "Player"
+    name: Name = UNNAMED
     nonce: Nonce | None = None
     hold: bool = False
     public: bool = False

@@ -118,6 +118,21 @@ class Room:
         await self._quarantine.set_aside(self.table.id, error)
         self._close()
 
+    async def reread(self) -> None:
+        """Read the whole table again, since it was set aside, put back or its entries became
+        others, and tell everyone here. Raises Unavailable."""
+        async with self._lock:
+            await self.revised()
+            entries = [] if self.aside else await self._store.entries(self.table.id)
+            if not entries:
+                return
+            try:
+                table, self.log = await asyncio.to_thread(replayed, self.table, entries)
+            except Exception as error:
+                await self.set_aside(error)
+                return
+            self._tell(table, table.seq)
+
     async def admit(self, guest: Guest, since: int = 0) -> None:
         """Let someone in and tell them everything from `since` on."""
         async with self._lock:
@@ -257,9 +272,13 @@ class Room:
         return None
 
     def _become(self, table: Table, happenings: list[Happening]) -> None:
-        self.table = table
         self.log.add(happenings)
-        now, since = self._now(), happenings[0].seq
+        self._tell(table, happenings[0].seq)
+
+    def _tell(self, table: Table, since: int) -> None:
+        """Be another table, and tell everyone with the lines from `since` on."""
+        self.table = table
+        now = self._now()
         made: dict[int | None, bytes] = {}
         for guest in list(self.guests):
             seat = seat_of_key(table, guest.key)
@@ -283,6 +302,12 @@ class Room:
         wait = (self._gone.setdefault(key, now) - now) / 1000 + self._gone_seconds
         if wait > 0:
             raise Refusal("not_gone_long", f"Please wait {round(wait)} s more for this person.")
+
+
+def replayed(known: Table, entries: list[Entry]) -> tuple[Table, Log]:
+    """The same table as these entries make it, and all that happened at it."""
+    table, happenings = Table.from_entries(known.id, entries, known.dealer)
+    return table, Log(happenings)
 
 
 def seat_of_key(table: Table, key: str | None) -> int | None:

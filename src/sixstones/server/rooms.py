@@ -17,8 +17,7 @@ from sixstones.server.room import Guest, Room
 from sixstones.server.sources import Sources
 from sixstones.server.table import Table
 from sixstones.server.tasks import Tasks
-from sixstones.store import Entry, Store, Unavailable
-from sixstones.store.store import REVISED
+from sixstones.store import REVISED, Entry, Store, Unavailable
 
 IDLE_ROOMS: Final = 1000
 LOOKED_AT: Final = 4
@@ -113,6 +112,11 @@ class Rooms:
         if id_ in self.open:
             self.open[id_].tell_presence()
 
+    async def reread(self, id_: str) -> None:
+        """Read a table again, if it is open here, since its entries became others."""
+        if id_ in self.open:
+            await self.open[id_].reread()
+
     async def _load(self, id_: str) -> Room | None:
         entries = await self._store.entries(id_)
         if not entries:
@@ -155,6 +159,6 @@ async def _follow(room: Room, seq: int) -> None:
     """Learn what another process did; one that cannot be followed now is no loss."""
     with suppress(Unavailable, Refusal):
         if seq == REVISED:
-            await room.revised()
+            await room.reread()
         else:
             await room.refresh()

@@ -21,6 +21,7 @@ from sixstones.server.network import rings
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Room
 from sixstones.server.security import bearer, is_welcome
+from sixstones.server.security import device as device_of
 from sixstones.server.services import Services
 from sixstones.store import Unavailable
 
@@ -40,6 +41,7 @@ class Call:
     secret: str | None
     address: str
     body: Any = None
+    device: str | None = None
 
     def require_secret(self) -> str:
         """The seat's secret. Raises Refusal when there is none."""
@@ -85,6 +87,7 @@ class Route:
     refusals: tuple[int, ...] = ()
     query: tuple[str, ...] = ()
     most_bytes: int = MOST_BYTES
+    device: bool = False
 
     def endpoint(self) -> StarletteRoute:
         """The route as Starlette serves it."""
@@ -110,11 +113,14 @@ class Route:
     async def _call(self, request: Request, services: Services) -> Struct | Response:
         address = request.client.host if request.client else "?"
         services.limits.require(limiting.REQUESTS, address)
+        device = device_of(request.headers) if self.device else None
+        if self.path.startswith("/api/"):
+            services.hall.bans.require(address, device)
         if self.method != "GET" and not is_welcome(request.headers, services.settings.origins):
             raise Refusal("foreign_page", "This page may not ask here.", 403)
         body = await self._body(request) if self.body is not None else None
         secret = bearer(request.headers)
-        call = Call(services, request, request.path_params, secret, address, body)
+        call = Call(services, request, request.path_params, secret, address, body, device)
         return await self.handler(call)
 
     async def _body(self, request: Request) -> Struct:

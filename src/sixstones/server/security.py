@@ -6,9 +6,15 @@ from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
+import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sixstones.server.fair import device_of
+from sixstones.server.messages import DeviceKey
+from sixstones.server.refusal import Refusal
+
+DEVICE_HEADER: Final = "Sixstones-Device"
 HEADERS: Final = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": (
@@ -59,6 +65,16 @@ def is_welcome(headers: Headers, origins: Iterable[str]) -> bool:
     except ValueError:
         return False
     return page.lower() == headers.get("host", "").lower() != ""
+
+
+def device(headers: Headers) -> str | None:
+    """What is kept of the key of the device that asks; None when it brings none. Raises Refusal for
+    what is no key."""
+    key = headers.get(DEVICE_HEADER)
+    try:
+        return None if key is None else device_of(msgspec.convert(key, DeviceKey))
+    except msgspec.ValidationError:
+        raise Refusal("bad_request", "A device key is 16 to 64 letters and digits.", 400) from None
 
 
 def bearer(headers: Headers) -> str | None:

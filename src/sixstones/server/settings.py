@@ -66,6 +66,12 @@ class Settings:
     keep_days: int | None = option(
         None, "forget finished games after so many days", low=1, high=100_000
     )
+    erase_days: int = option(
+        90,
+        "erase names and chat of games that ended so many days ago; 0 keeps them",
+        low=0,
+        high=100_000,
+    )
     bot_threads: int | None = option(
         None, "bots that think at a time; one for each core when not set", low=1, high=256
     )

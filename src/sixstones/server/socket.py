@@ -18,7 +18,7 @@ from sixstones.server.connection import Connection
 from sixstones.server.illegal import WhyIllegal
 from sixstones.server.network import rings
 from sixstones.server.refusal import Refusal, RefusalCode
-from sixstones.server.room import Room
+from sixstones.server.room import Room, seat_of_key
 from sixstones.server.security import is_welcome
 from sixstones.server.services import Services
 from sixstones.server.transport import RESTARTS
@@ -87,6 +87,7 @@ class Talker:
         self._address = address
         self._room: Room | None = None
         self._hint: asyncio.Task[None] | None = None
+        self._welcome_at = -1
 
     async def run(self) -> None:
         """Read until the peer is gone. Raises Closed to end the conversation."""
@@ -119,6 +120,7 @@ class Talker:
         return text if text is not None else message.get("bytes") or b""
 
     async def _handle(self, frame: str | bytes) -> None:
+        self._require_welcome()
         began = time.perf_counter()
         seq: int | None = None
         kind: object = None
@@ -139,6 +141,25 @@ class Talker:
         seconds = time.perf_counter() - began
         self._services.metrics.seconds.observe(seconds)
         log.debug("message", kind=kind, ms=round(seconds * 1000, 1))
+
+    def _require_welcome(self) -> None:
+        """Raises Closed, after a word to the peer, when they were banned since they were let in."""
+        bans = self._services.hall.bans
+        if bans.revision == self._welcome_at:
+            return
+        try:
+            bans.require(self._address, self._device())
+        except Refusal as refusal:
+            self._refuse(refusal.code, refusal.sentence, None)
+            raise Closed(POLICY, "banned") from None
+        self._welcome_at = bans.revision
+
+    def _device(self) -> str | None:
+        """The device of the seat that the peer holds, if it is known."""
+        if self._room is None or self._connection.key is None:
+            return None
+        seat = seat_of_key(self._room.table, self._connection.key)
+        return None if seat is None else self._room.table.chairs[seat].device
 
     async def _answer(self, message: m.ClientMessage) -> None:
         if isinstance(message, m.Hello):

@@ -9,6 +9,7 @@ from typing import Final
 
 import structlog
 
+from sixstones.server.erasing import erase_old
 from sixstones.server.quarantine import Quarantine
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Room
@@ -29,7 +30,8 @@ log = structlog.get_logger()
 class Sweeper:
     """Looks after the tables that the store says are due, each on its own: one that hangs or fails
     holds up no other, and one that fails is set aside. `wake` is called with each of their rooms
-    once it is up to date. Finished tables are removed after `keep_days`, None: never."""
+    once it is up to date. Finished tables are removed after `keep_days`, None: never, and people
+    erased from them after `erase_days`, 0: never."""
 
     def __init__(
         self,
@@ -40,6 +42,7 @@ class Sweeper:
         wake: Callable[[Room], None],
         tasks: Tasks,
         keep_days: int | None = None,
+        erase_days: int = 0,
     ) -> None:
         self._store = store
         self._rooms = rooms
@@ -49,6 +52,7 @@ class Sweeper:
         self._tasks = tasks
         self._keep_days = keep_days
         self._looking: dict[str, asyncio.Task[None]] = {}
+        self._erase_days = erase_days
 
     async def sweep(self) -> None:
         """See to every table that is due. Raises Unavailable."""
@@ -59,9 +63,12 @@ class Sweeper:
             await asyncio.wait([*self._looking.values()], timeout=LOOKED_AFTER_WITHIN)
 
     async def prune(self) -> None:
-        """Remove finished tables that have been kept for long enough. Raises Unavailable."""
+        """Remove finished tables that have been kept for long enough, and people from others.
+        Raises Unavailable."""
         if self._keep_days is not None:
             await self._store.prune(self._now() - self._keep_days * DAY, LATE_AT_ONCE)
+        if self._erase_days:
+            await erase_old(self._store, self._quarantine, self._now(), self._erase_days)
 
     async def _look_after(self, id_: str) -> None:
         try:

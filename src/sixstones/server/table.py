@@ -243,9 +243,9 @@ class Table:
         match body:
             case Opened():
                 self._open(body)
-            case Seated(seat, name, key, nonce):
+            case Seated(seat, name, key, nonce, device):
                 self.touched |= key != self.chairs[seat].key
-                self._sit(seat, Chair("person", name, key, nonce))
+                self._sit(seat, Chair("person", name, key, nonce, device=device))
             case Filled(seat, level, temperament):
                 self._sit(seat, Chair("bot", level=level, temperament=temperament))
             case Left(seat):
