@@ -19,3 +19,13 @@ export function keep(name: string, value: unknown): void {
     // Nothing is lost but the comfort of finding it again.
   }
 }
+
+/** Forget all that is kept but what has one of these names. */
+export function forgetAll(but: readonly string[]): void {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith("sixstones."));
+    for (const name of names) if (!but.includes(name.slice("sixstones.".length))) localStorage.removeItem(name);
+  } catch {
+    // What cannot be reached was not kept.
+  }
+}

@@ -1,10 +1,14 @@
 // The server's HTTP interface (docs/protocol.md), typed. A refusal is thrown as a Refusal.
 import { serverAddress } from "../browser/address";
+import { deviceKey } from "./device";
 import type {
   Accepted,
+  AskErase,
   AskMine,
   AskRematch,
   AskReplay,
+  AskReport,
+  Erased,
   Fill,
   Lobby,
   Mine,
@@ -14,6 +18,7 @@ import type {
   Problem,
   RefusalCode,
   Replay,
+  Reported,
   SeatKey,
   SitDown,
   State,
@@ -40,6 +45,8 @@ interface Asking {
   method?: "GET" | "POST" | "DELETE";
   secret?: string | undefined;
   body?: unknown;
+  /** Whether the server is told which device asks. */
+  device?: boolean;
 }
 
 function isProblem(value: unknown): value is Problem {
@@ -52,10 +59,11 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   return new Refusal("failure", answer.statusText, answer.status);
 }
 
-async function ask(path: string, { method = "GET", secret, body }: Asking = {}): Promise<Response> {
+async function ask(path: string, { method = "GET", secret, body, device }: Asking = {}): Promise<Response> {
   const headers: Record<string, string> = {};
   if (secret !== undefined) headers["Authorization"] = `Bearer ${secret}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (device) headers["Sixstones-Device"] = deviceKey();
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
   const answer = await fetch(serverAddress(path), init).catch(() => {
@@ -75,16 +83,19 @@ const table = (id: string) => `api/tables/${encodeURIComponent(id)}`;
 export const api = {
   lobby: () => json<Lobby>("api/lobby"),
   mine: (body: AskMine) => json<Mine>("api/mine", { method: "POST", body }),
-  open: (body: NewTable) => json<Opening>("api/tables", { method: "POST", body }),
+  open: (body: NewTable) => json<Opening>("api/tables", { method: "POST", body, device: true }),
   state: (id: string, secret?: string) => json<State>(table(id), { secret }),
   log: (id: string, since: number, secret?: string) => json<PartOfLog>(`${table(id)}/log?since=${since}`, { secret }),
   sit: (id: string, body: SitDown, secret?: string) =>
-    json<SeatKey>(`${table(id)}/seats`, { method: "POST", body, secret }),
+    json<SeatKey>(`${table(id)}/seats`, { method: "POST", body, secret, device: true }),
   leave: (id: string, secret: string) => json<Accepted>(`${table(id)}/seats`, { method: "DELETE", secret }),
   fill: (id: string, secret: string, body: Fill) =>
     json<Accepted>(`${table(id)}/bots`, { method: "POST", secret, body }),
   rematch: (id: string, secret: string, body: AskRematch) =>
-    json<Opening>(`${table(id)}/rematch`, { method: "POST", secret, body }),
+    json<Opening>(`${table(id)}/rematch`, { method: "POST", secret, body, device: true }),
+  report: (id: string, secret: string, body: AskReport) =>
+    json<Reported>(`${table(id)}/reports`, { method: "POST", secret, body }),
+  erase: (body: AskErase) => json<Erased>("api/erase", { method: "POST", body }),
   replay: (body: AskReplay) => json<Replay>("api/replay", { method: "POST", body }),
   record: async (id: string) => (await ask(`${table(id)}/record`)).text(),
   /** Where the record of a table can be downloaded from. */

@@ -13,11 +13,11 @@ export interface KeptTable {
 }
 
 const MOST = 50;
-const NAME = "tables";
+export const KEPT_TABLES = "tables";
 
 /** All tables at which this browser holds a seat. */
 export function keptTables(): KeptTable[] {
-  return recall<KeptTable[]>(NAME) ?? [];
+  return recall<KeptTable[]>(KEPT_TABLES) ?? [];
 }
 
 /** What is kept of one table, or null. */
@@ -27,7 +27,7 @@ export function keptTable(table: string): KeptTable | null {
 
 function put(entry: KeptTable): void {
   const others = keptTables().filter((kept) => kept.table !== entry.table);
-  keep(NAME, [entry, ...others].slice(0, MOST));
+  keep(KEPT_TABLES, [entry, ...others].slice(0, MOST));
 }
 
 /** Keep the secrets of seats at a table, beside those known already. */
@@ -55,7 +55,7 @@ export function keepNonce(table: string, secret: string, nonce: string): string 
 /** Forget a table, whose seat was left or whose secret opens nothing any more. */
 export function forget(table: string): void {
   keep(
-    NAME,
+    KEPT_TABLES,
     keptTables().filter((kept) => kept.table !== table),
   );
 }

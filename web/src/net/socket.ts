@@ -19,7 +19,7 @@ const LONGEST_WAIT = 8_000;
 const RESTARTS = new Set([1001, 1012]);
 const RESTART_SPREAD = 500;
 // Refusals of hello after which asking again would give the same answer.
-const FINAL = new Set(["bad_secret", "unknown_table", "bad_message", "foreign_page", "quarantined"]);
+const FINAL = new Set(["bad_secret", "unknown_table", "bad_message", "foreign_page", "quarantined", "banned"]);
 
 /** One table over one socket at a time. `since` is asked for at each hello. */
 export class TableSocket implements Source {

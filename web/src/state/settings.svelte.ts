@@ -51,6 +51,11 @@ class Settings {
     keep("settings", $state.snapshot(this.#kept));
   }
 
+  /** As if nothing had ever been set. */
+  reset(): void {
+    Object.assign(this.#kept, DEFAULTS);
+  }
+
   /** The theme as shown: the system's unless one was chosen. */
   get theme(): "dark" | "light" {
     const chosen = this.#kept.theme;

@@ -13,9 +13,9 @@ export const PHRASES: Readonly<Record<Phrase, () => string>> = {
   "good game": m.phrase_good_game,
 };
 
-/** What a line of chat says. */
+/** What a line of chat says, or that it was deleted. */
 export function saying(line: SaidLine): string {
-  return line.phrase ? PHRASES[line.phrase]() : (line.text ?? "");
+  return line.phrase ? PHRASES[line.phrase]() : (line.text ?? m.chat_erased());
 }
 
 /** The name of the way to the chat, with how many lines wait there. */
