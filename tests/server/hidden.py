@@ -91,7 +91,9 @@ class World:
         self.secrets = [opening.seats[0].secret]
         self.watcher = Socket(self.app, m.Hello(self.table))
         for person in range(1, self.setup.people):
-            seated = await self.hall.sit_down(self.table, m.SitDown(f"person {person}"))
+            seated = await self.hall.sit_down(
+                self.table, m.SitDown(f"person {person}", agrees=True)
+            )
             self.secrets.append(seated.secret)
         self.listeners = {}
         self.own: Socket | None = None

@@ -136,7 +136,7 @@ async def seated(hall: Hall, people: int, *bots: str, **options: Any) -> list[Se
     opening = await hall.open(wish("mine", *["open"] * (people - 1), *bots, **options))
     seats = [Seat(hall, opening.table, opening.seats[0].secret)]
     for number in range(1, people):
-        given = await hall.sit_down(opening.table, m.SitDown(f"person {number}"))
+        given = await hall.sit_down(opening.table, m.SitDown(f"person {number}", agrees=True))
         seats.append(Seat(hall, opening.table, given.secret))
     return seats
 

@@ -96,7 +96,8 @@ class TableMachine(RuleBasedStateMachine):
     def join(self, number: int) -> None:
         free = [seat for seat, kind in enumerate(self.picture.chairs) if kind == "open"]
         seat = free[number % len(free)]
-        given = self.runner.run(self.hall.sit_down(self.table, m.SitDown(f"n{seat}", seat)))
+        wish = m.SitDown(f"n{seat}", seat, agrees=True)
+        given = self.runner.run(self.hall.sit_down(self.table, wish))
         assert given.seat == seat
         self.seats[seat] = Seat(self.hall, self.table, given.secret)
         self.picture.sit(seat)

@@ -600,11 +600,14 @@ export interface SeatedLine {
   seat: number;
 }
 
-/** A wish for a free seat, any when none is named. */
+/** A wish for a free seat, any when none is named. `agrees` says that one has seen what the table
+ * allows and agrees, which a table needs that allows more than usual: takebacks past a card that
+ * came to light (`deep`) or hints among people (`hints`). */
 export interface SitDown {
   name: string;
   seat?: number | null;
   nonce?: string | null;
+  agrees?: boolean;
 }
 
 /** The table as one seat, or a spectator, may know it. `log` holds the lines since the last
@@ -810,6 +813,7 @@ export type RefusalCode =
   | "no_seat"
   | "no_secret"
   | "no_such_person"
+  | "not_agreed"
   | "not_gone"
   | "not_gone_long"
   | "not_host"

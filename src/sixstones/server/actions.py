@@ -187,6 +187,8 @@ def sit_down(
         if free[0] is None or table.chairs[free[0]].kind != "held":
             raise Refusal("bad_secret", "No seat is kept for this secret.", 403)
     else:
+        if table.options.allow_more and not wish.agrees:
+            raise Refusal("not_agreed", f"{_what_more(table)} Say that you agree to sit down here.")
         free = [s for s, chair in enumerate(table.chairs) if chair.kind == "open"]
         if wish.seat is not None:
             free = [wish.seat] if wish.seat in free else []
@@ -194,6 +196,12 @@ def sit_down(
         raise Refusal("seat_taken", "This seat is not free.")
     name = tidy(wish.name, "name")
     return e.Seated(free[0], name, fair.key_of(secret), nonce, device)
+
+
+def _what_more(table: Table) -> str:
+    deep = "Moves may be taken back here past a card that came to light." * table.options.deep
+    hints = "Everyone may ask for hints here." * (table.options.hints is True)
+    return " ".join(filter(None, (deep, hints)))
 
 
 def leave(table: Table, seat: int) -> e.Left | e.Abandoned:

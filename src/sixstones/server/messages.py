@@ -352,11 +352,14 @@ class Opening(Struct, frozen=True):
 
 
 class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish for a free seat, any when none is named."""
+    """A wish for a free seat, any when none is named. `agrees` says that one has seen what the
+    table allows and agrees, which a table needs that allows more than usual: takebacks past a card
+    that came to light (`deep`) or hints among people (`hints`)."""
 
     name: Name
     seat: SeatNumber | None = None
     nonce: Nonce | None = None
+    agrees: bool = False
 
 
 class Fill(Struct, frozen=True, forbid_unknown_fields=True):

@@ -49,6 +49,12 @@ class Options(Struct, frozen=True):
     order: Literal["random", "given"] = "random"
     hints: bool | None = None
 
+    @property
+    def allow_more(self) -> bool:
+        """Whether people can learn here what the usual table keeps from them, so that everyone has
+        to agree to it beforehand."""
+        return self.deep or self.hints is True
+
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A wish for a table. `name` is what the one who opens it is called, on every seat marked mine

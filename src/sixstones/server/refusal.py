@@ -34,6 +34,7 @@ RefusalCode: TypeAlias = Literal[
     "no_seat",
     "no_secret",
     "no_such_person",
+    "not_agreed",
     "not_gone",
     "not_gone_long",
     "not_host",

@@ -42,10 +42,10 @@ export function playNow(name: string, level: Level, bots: number): Promise<void>
   return openTable({ seats, name, takebacks: true });
 }
 
-/** Take a free seat of a table that has shown this hash. */
+/** Take a free seat of a table that has shown this hash, in agreement with all that it allows. */
 export async function sitDown(table: string, name: string, commitment: string): Promise<string> {
   const nonce = freshNonce();
-  const { secret } = await api.sit(table, { name, nonce });
+  const { secret } = await api.sit(table, { name, nonce, agrees: true });
   keepSecrets(table, [secret]);
   keepCommitment(table, commitment);
   keepNonce(table, secret, nonce);

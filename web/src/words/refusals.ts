@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<TroubleCode, (of: { sentence: string }) => string>>
   no_seat: m.refusal_no_seat,
   no_secret: m.refusal_no_secret,
   no_such_person: m.refusal_no_such_person,
+  not_agreed: m.refusal_not_agreed,
   not_gone: m.refusal_not_gone,
   not_gone_long: m.refusal_not_gone_long,
   not_host: m.refusal_not_host,
