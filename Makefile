@@ -2,8 +2,11 @@
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # Python compiles what it imports; compiling all of it at once would cost a fifth of the set-up.
-PIP := $(BIN)/python -m pip install -q --no-compile -c constraints.txt
-EDITABLE := --no-build-isolation -C cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON -e
+PIP := $(BIN)/python -m pip install -q --no-compile
+# Exactly these files and no others, whatever an index offers; pip takes no package of our own along in this mode.
+LOCKED := $(PIP) --no-deps --require-hashes -r requirements
+COMPILE := -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header
+EDITABLE := --no-deps --no-build-isolation -C cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON -e
 CORE := $(wildcard core/* core/bind/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*)
 CXX_SOURCES := $(wildcard core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp)
 SANITIZED := build/sanitized
@@ -24,7 +27,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -p
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
 
 .PHONY: play test test-fast coverage torture check format bench bench-page golden web engine core-tests python-tests \
-	package-tests web-tests python-torture web-torture screenshots wheel sdist clean help ready
+	package-tests web-tests python-torture web-torture screenshots wheel sdist lock clean help ready
 
 play: ## set up what playing needs and play in the browser, or in the terminal where Node is missing
 	@if sh .ci/node; then \
@@ -118,6 +121,15 @@ wheel: .venv/dev .venv/built $(PAGE) ## build a wheel, which holds the page, int
 sdist: .venv/dev $(PAGE) ## build an archive of the sources and the built page into dist/
 	$(BIN)/python -m build --sdist --no-isolation --outdir dist .
 
+lock: ## pin anew what make installs, with hashes; versions stay unless LOCK="--upgrade" or pyproject.toml says otherwise
+	uv pip compile $(LOCK) $(COMPILE) --group build -o requirements/build.txt
+	uv pip compile $(LOCK) $(COMPILE) --group engine -o requirements/engine.txt
+	uv pip compile $(LOCK) $(COMPILE) pyproject.toml --group build --group dev --all-extras \
+		-c requirements/build.txt -o requirements/dev.txt
+	uv pip compile $(LOCK) $(COMPILE) pyproject.toml --extra serve -c requirements/dev.txt -o requirements/serve.txt
+	uv pip compile $(LOCK) $(COMPILE) pyproject.toml --extra serve --extra postgres \
+		-c requirements/dev.txt -o requirements/deploy.txt
+
 clean: ## remove everything that was made
 	rm -rf .venv build dist web/node_modules web/screenshots web/src/paraglide src/sixstones/web .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
@@ -157,25 +169,25 @@ $(ENGINE_TABLES) &: core/tables.py $(wildcard src/sixstones/data/*) | .venv/tool
 	$(BIN)/python core/tables.py src/sixstones/data build/engine/tables
 
 # The compiler of the core in the page, which weighs 400 MB, so only those who change the core need it.
-.venv/engine: pyproject.toml constraints.txt | .venv/tools
-	$(PIP) --group engine
+.venv/engine: requirements/engine.txt | .venv/tools
+	$(LOCKED)/engine.txt
 	@touch $@
 
 # What the tests and the checks need: .venv/built already brought what playing needs.
-.venv/dev: pyproject.toml constraints.txt | .venv/built
-	$(PIP) --group dev $(EDITABLE) '.[serve,postgres,learn,plot]'
+.venv/dev: requirements/dev.txt | .venv/built
+	$(LOCKED)/dev.txt
 	@touch $@
 
 # pip reads the editable package through the build folder, so ninja rebuilds only what changed.
-.venv/built: .venv/tools $(CORE)
-	$(PIP) $(EDITABLE) '.[serve]'
+.venv/built: .venv/tools requirements/serve.txt $(CORE)
+	$(LOCKED)/serve.txt
+	$(PIP) $(EDITABLE) .
 	@touch $@
 
 # venv of Python 3.11 brings setuptools, which nothing here uses.
-.venv/tools: pyproject.toml constraints.txt
+.venv/tools: requirements/build.txt
 	@PYTHON=$(PYTHON) sh .ci/prerequisites
 	$(PYTHON) -m venv .venv
-	$(PIP) --upgrade pip
+	$(LOCKED)/build.txt
 	$(BIN)/python -m pip uninstall -qq -y setuptools
-	$(PIP) --group build
 	@touch $@

@@ -75,10 +75,19 @@ def environment_with(wheel: Path, folder: Path) -> Path:
     """The interpreter of an environment that holds the wheel and its extra `serve`, and no more."""
     venv.create(folder, symlinks=os.name != "nt")
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    run(
-        *(sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-compile"),
-        *("-c", str(ROOT / "constraints.txt"), f"sixstones[serve] @ {wheel.as_uri()}"),
+    install = (
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        str(python),
+        "install",
+        "-q",
+        "--no-compile",
     )
+    run(*install, "--require-hashes", "-r", str(ROOT / "requirements/serve.txt"))
+    # Finds all that it needs there, and may look nowhere else.
+    run(*install, "--no-index", f"sixstones[serve] @ {wheel.as_uri()}")
     return python
 
 
