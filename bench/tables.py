@@ -2,7 +2,9 @@
 acknowledged. Loopback only.
 
     python bench/tables.py --connections 5000 --moves 1000 --seconds 20
-    python bench/tables.py --open 4 --players 4
+    python bench/tables.py --connections 5000 --hostile 3 --uploads 10
+
+With hostile peers the server has its limits, and the honest people come from many networks.
 """
 
 from __future__ import annotations
@@ -23,12 +25,14 @@ from pathlib import Path
 from typing import cast
 
 import uvloop
+from hostile import Harm
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from server.serving import Served
 
 HANDSHAKES_AT_ONCE = 100
-ADDRESSES = 8
+ON_ONE_ADDRESS = 20
+"""How many people share an address, each of which is in a network of its own."""
 
 
 class Seat(asyncio.Protocol):
@@ -152,8 +156,8 @@ class Bench:
         """Tables with two people each."""
         wish = {"seats": [{"kind": "mine"}, {"kind": "mine"}], "order": "given"}
         tables = []
-        for _ in range(count):
-            opened = self.server.post("/api/tables", wish)
+        for number in range(count):
+            opened = self.server.post("/api/tables", wish, address=address_of(number * 2))
             tables.append((opened["table"], [seat["secret"] for seat in opened["seats"]]))
         return tables
 
@@ -165,9 +169,11 @@ class Bench:
         async def one(number: int, table: str, secret: str) -> None:
             async with gate:
                 seat = Seat(self, table, secret, self.server.port)
-                source = f"127.0.0.{2 + number % ADDRESSES}"
                 await loop.create_connection(
-                    lambda: seat, "127.0.0.1", self.server.port, local_addr=(source, 0)
+                    lambda: seat,
+                    "127.0.0.1",
+                    self.server.port,
+                    local_addr=(address_of(number), 0),
                 )
                 await seat.ready
                 self.seats.append(seat)
@@ -194,6 +200,12 @@ class Bench:
         return sent
 
 
+def address_of(person: int) -> str:
+    """Where someone comes from."""
+    network = person // ON_ONE_ADDRESS
+    return f"127.{1 + network // 250}.{network % 250}.1"
+
+
 def percentile(values: list[float], share: float) -> float:
     """The value below which this share of all lies."""
     ordered = sorted(values)
@@ -208,12 +220,15 @@ async def measure(bench: Bench, args: argparse.Namespace) -> dict[str, object]:
     await bench.connect(tables)
     connected = time.perf_counter() - began
     held = bench.memory()
+    harm = Harm(bench.server.port)
+    harm.begin(args.hostile, args.uploads)
     await bench.play(args.moves, 2)
     bench.latencies.clear()
     server, load = bench.busy()
     sent = await bench.play(args.moves, args.seconds)
     server_after, load_after = bench.busy()
     bench.ending = True
+    await harm.end()
     return {
         "connections": len(bench.seats),
         "connected_in_s": round(connected, 1),
@@ -228,6 +243,11 @@ async def measure(bench: Bench, args: argparse.Namespace) -> dict[str, object]:
         "server_cpu": round((server_after - server) / args.seconds, 2),
         "load_cpu": round((load_after - load) / args.seconds, 2),
         "server_mib": round(bench.memory() / 1024),
+        "floods_closed": harm.closed,
+        "floods_turned_away": harm.turned_away,
+        "records_replayed": harm.replays,
+        "hints_given": harm.hints,
+        "uploads_told_to_wait": harm.told_to_wait,
     }
 
 
@@ -237,11 +257,15 @@ def main() -> None:
     parser.add_argument("--connections", type=int, default=5000)
     parser.add_argument("--moves", type=float, default=1000, help="per second")
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--hostile", type=int, default=0, help="sockets that flood and never read")
+    parser.add_argument(
+        "--uploads", type=int, default=0, help="addresses that upload records and ask for hints"
+    )
     args = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with tempfile.TemporaryDirectory() as folder:
-        server = Served(f"{folder}/games.db")
+        server = Served(f"{folder}/games.db", limits=bool(args.hostile or args.uploads))
         server.start()
         try:
             with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

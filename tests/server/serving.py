@@ -106,11 +106,15 @@ class Served:
             self.kill()
             raise
 
-    def post(self, path: str, body: Any, secret: str | None = None) -> Any:
-        """Post JSON and give the answer's."""
+    def post(
+        self, path: str, body: Any, secret: str | None = None, address: str | None = None
+    ) -> Any:
+        """Post JSON and give the answer's; as a proxy would for an address, if one is given."""
         headers = {"Content-Type": "application/json"}
         if secret is not None:
             headers["Authorization"] = f"Bearer {secret}"
+        if address is not None:
+            headers["X-Forwarded-For"] = address
         data = json.dumps(body).encode()
         request = urllib.request.Request(f"{self.url}{path}", data, headers)
         with urllib.request.urlopen(request, timeout=10) as answer:

@@ -117,31 +117,6 @@ class Game:
             raise BrokenRecord.of(replay)
         return cls(replay.game.copy(), dict(replay.headers))
 
-    @classmethod
-    def follow_record(cls, text: str) -> Iterator[tuple["Game", Events | None]]:
-        """The game a record describes as it grows: before its first move, and after each move, with
-        what happened. It is one Game that is played on, so that a long record can be read in
-        pieces. Raises BrokenRecord as `from_record` does.
-
-        >>> record = '[Seats "2"]\\n[Seed "5"]\\n\\n1. take:YBR'
-        >>> [(len(game.moves), bool(events)) for game, events in Game.follow_record(record)]
-        [(0, False), (1, True)]
-        """
-        replay = _core.Replay.begin(record_text(text))
-        if isinstance(replay, _core.RecordFault):
-            raise BrokenRecord.of(replay)
-        game = cls(replay.game, dict(replay.headers))
-        yield game, None
-        while not replay.over:
-            told = replay.step()
-            if isinstance(told, _core.RecordFault):
-                raise BrokenRecord.of(told)
-            yield game, Events(told)
-        wrong = replay.end()
-        if wrong is not None:
-            raise BrokenRecord.of(wrong)
-        game.headers = dict(replay.headers)
-
     @property
     def _state(self) -> _core.State:
         return self._game.state

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -19,6 +21,7 @@ from sixstones.server.messages import HintMove
 FULL_SECONDS: Final = 0.8
 LEAST_SECONDS: Final = 0.01
 HINTS: Final = 5
+NICENESS: Final = 10
 MOST_VISITS: Final = 100_000
 """What bounds the size of a tree, about 35 MB, where time would not."""
 
@@ -41,7 +44,7 @@ class BotPool:
 
     def __init__(self, threads: int | None = None, visits: int | None = None) -> None:
         self._threads = threads or os.cpu_count() or 1
-        self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="sixstones-bot")
+        self._pool = ThreadPoolExecutor(self._threads, "sixstones-bot", initializer=_step_back)
         self._visits = visits
         self._queue = FairQueue(self._threads)
         self._asked: Counter[str] = Counter()
@@ -97,3 +100,9 @@ class BotPool:
     def close(self) -> None:
         """Let go of what waits; what thinks now is not waited for."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _step_back() -> None:
+    """Let the event loop go first where cores are few. Only Linux has this for a single thread."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -18,8 +18,11 @@ from sixstones.server.table import MOST_DECISIONS, Reason
 from sixstones.server.typed_text import tidy
 
 RECORD_BYTES: Final = 32_768
-PIECE: Final = 25
+PIECE: Final = 50
 """So many moves of a record are played at a time."""
+REST: Final = 0.003
+"""Seconds between pieces. Without, a loop that is never idle would hardly let go of the interpreter
+lock, which the threads that write to the store wait for."""
 LONGEST_NAME: Final = 40
 _GIVEN_UP = re.compile(r"(-|\d(?:,\d)*) (resignation|timeout|abandoned)\b.*")
 
@@ -37,7 +40,7 @@ class Replays:
             for made in in_pieces(text):
                 if made is not None:
                     return made
-                await asyncio.sleep(0)
+                await asyncio.sleep(REST)
         raise AssertionError("the last piece is the game")
 
 
@@ -48,20 +51,22 @@ def replay_of(text: str) -> m.Replay:
 
 def in_pieces(text: str) -> Iterator[m.Replay | None]:
     """The same at the end, and None after each piece of the work before."""
-    log: list[m.Line] = []
-    to_move = 0
     try:
-        for game, events in Game.follow_record(text):
-            if events is not None:
-                log.append(_line(len(log), to_move, game.moves[-1], events))
-            if len(log) > MOST_DECISIONS:
-                raise Refusal("bad_record", f"No more than {MOST_DECISIONS} decisions.", 422)
-            to_move = game.to_move
-            if len(log) % PIECE == 0:
-                yield None
+        game = Game.from_record(text)
     except BrokenRecord as error:
         where = "This is no record" if error.line is None else f"Line {error.line}"
         raise Refusal("bad_record", f"{where}: {error}", 422) from None
+    moves = game.moves
+    if len(moves) > MOST_DECISIONS:
+        raise Refusal("bad_record", f"No more than {MOST_DECISIONS} decisions.", 422)
+    log: list[m.Line] = []
+    growing = game.copy()
+    growing.undo(len(moves))
+    for move in moves:
+        seat = growing.to_move
+        log.append(_line(len(log), seat, move, growing.play(move)))
+        if len(log) % PIECE == 0:
+            yield None
     seats = [_seat(seat) for seat in seats_of(game.headers, game.players)]
     view = cast(View, Raw(game.view_json(None)))  # as in a State, see frames.view_of
     yield m.Replay(seats, view, _result(game), log)
