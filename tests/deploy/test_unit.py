@@ -53,8 +53,7 @@ def test_systemd_finds_the_unit_safe(unit: Path, analyze: str) -> None:
 
 
 def test_the_unit_waits_longer_than_a_server_takes_to_end() -> None:
-    from sixstones.server.run import DRAIN_WITHIN
-    from sixstones.server.supervisor import EXIT_WITHIN
+    from sixstones.server.run import DRAIN_WITHIN, EXIT_WITHIN
 
     text = page("deploy/sixstones.service")
     seconds = int(text.partition("TimeoutStopSec=")[2].split()[0])

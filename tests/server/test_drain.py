@@ -9,6 +9,7 @@ import pty
 import signal
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -59,6 +60,27 @@ async def test_a_move_under_way_is_answered_before_the_socket_is_closed(tmp_path
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == RESTARTS
             assert await asyncio.to_thread(server.process.wait, 60) == 0
+
+
+def test_a_process_that_drains_says_so_while_it_still_serves(tmp_path: Path) -> None:
+    """So that a balancer sends people elsewhere before it accepts nothing more."""
+    with served(str(tmp_path / "games.db"), drain_seconds=600.0) as server:
+        assert server.process is not None
+        assert _status(server, "/readyz") == 200
+        server.process.terminate()
+        patiently(lambda: _status(server, "/readyz") == 503)
+        assert _status(server, "/healthz") == 200
+        server.post("/api/tables", TWO_OF_MINE)
+        server.kill()
+
+
+def _status(server: Served, path: str) -> int:
+    try:
+        with urllib.request.urlopen(f"{server.url}{path}", timeout=10) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
 
 
 async def _hear(socket: Any, kind: str) -> Any:

@@ -92,7 +92,7 @@ async def test_a_full_disk_or_a_read_only_file_is_not_ready(
 
 
 async def test_a_process_that_drains_is_not_ready(site: Site) -> None:
-    site.hall.drain()
+    await site.hall.drain()
     assert refusal(await site.get("/readyz")) == (503, "not_ready")
     assert (await site.get("/healthz")).status_code == 200
 

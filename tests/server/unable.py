@@ -41,7 +41,8 @@ if __name__ == "__main__":
     logs.set_up("json")
     later = sys.argv[1:] == ["later"]
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        supervisor = Supervisor(2, fail_later if later else fail, listening, lambda number: None)
+        work = fail_later if later else fail
+        supervisor = Supervisor(2, work, listening, lambda number: None, 60.0)
         if later:
             threading.Thread(target=hang_up, args=(supervisor,), daemon=True).start()
         sys.exit(0 if supervisor.run() else 3)

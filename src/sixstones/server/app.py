@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -34,7 +35,7 @@ from sixstones.store import open_store
 
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 DRAIN: Final = "drain"
-"""What the state of the application offers to call when the process is told to stop."""
+"""What the state of the application offers to wait for when the process is told to stop."""
 
 
 def create_app(
@@ -65,7 +66,7 @@ def create_app(
         try:
             # The doors are for transport.py, which knows neither the settings nor the application.
             doors = Doors(settings.limits, settings.trusted_proxies)
-            yield {DRAIN: rooms.drain, DOORS: doors}
+            yield {DRAIN: partial(rooms.drain, settings.drain_seconds), DOORS: doors}
         finally:
             await rooms.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 
 from sixstones.engine import RULES
@@ -100,10 +101,12 @@ class Hall:
         for loop in self.loops:
             self.tasks.spawn(loop.run())
 
-    def drain(self) -> None:
-        """This process is about to end: begin nothing that another can do. Bots finish the move
-        they think about; the next one is made by whichever process their table is asked for at."""
+    async def drain(self, seconds: float = 0.0) -> None:
+        """This process is about to end: say so for some seconds, then begin nothing that another
+        can do. Bots finish the move they think about; the next one is made by whichever process
+        their table is asked for at."""
         self.draining = True
+        await asyncio.sleep(seconds)
         self.bots.rest()
 
     async def close(self) -> None:

@@ -31,6 +31,8 @@ BACKLOG: Final = 4096
 STARTUP_FAILED: Final = 3
 DRAIN_WITHIN: Final = 5
 """Seconds that requests and moves under way are given when the server is told to stop."""
+EXIT_WITHIN: Final = 20
+"""Seconds after which a worker that does not end is killed."""
 
 Address: TypeAlias = tuple[str, int]
 
@@ -81,7 +83,8 @@ def _supervise(
 ) -> bool:
     work = partial(_work, settings, folder)
     ended = partial(metrics.forget, folder) if folder is not None else lambda number: None
-    supervisor = Supervisor(workers, work, listening, ended)
+    patience = EXIT_WITHIN + settings.drain_seconds
+    supervisor = Supervisor(workers, work, listening, ended, patience)
     _on_hangup(supervisor.replace)
     return supervisor.run()
 
@@ -135,7 +138,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept nothing more, let what is under way finish, and send everyone elsewhere."""
         log.info("draining")
-        self.lifespan.state[DRAIN]()
+        await self.lifespan.state[DRAIN]()
         await super().shutdown(sockets)
         log.info("drained")
 

@@ -87,6 +87,12 @@ class Settings:
         low=0,
         high=86_400,
     )
+    drain_seconds: float = option(
+        0.0,
+        "how long a process that is told to stop goes on while /readyz says no",
+        low=0,
+        high=600,
+    )
     most_waiting: int = option(5000, "tables that may wait for people", low=0, high=10_000_000)
     log_format: str = option(
         "text", "text for people, json for machines", key="log", choices=("text", "json")

@@ -16,7 +16,6 @@ import structlog
 
 TICK: Final = 0.2
 READY_WITHIN: Final = 60.0
-EXIT_WITHIN: Final = 20.0
 PAUSE: Final = 1.0
 """Seconds before a worker that did not even begin to serve is started again."""
 
@@ -60,15 +59,21 @@ class Worker:
 
 class Supervisor:
     """Keeps so many workers serving at a socket. `ended` is called with the number of each that has
-    ended, before another may be given it."""
+    ended, before another may be given it; those that do not end within some seconds are killed."""
 
     def __init__(
-        self, count: int, work: Work, listening: socket.socket, ended: Callable[[int], None]
+        self,
+        count: int,
+        work: Work,
+        listening: socket.socket,
+        ended: Callable[[int], None],
+        exit_within: float,
     ) -> None:
         self._count = count
         self._work = work
         self._listening = listening
         self._ended = ended
+        self._exit_within = exit_within
         self._workers: list[Worker] = []
         self._ending = False
         self.replacing = False
@@ -148,7 +153,7 @@ class Supervisor:
         workers = [*workers]
         for each in workers:
             each.process.terminate()
-        until = time.monotonic() + EXIT_WITHIN
+        until = time.monotonic() + self._exit_within
         for each in workers:
             each.end(max(0.0, until - time.monotonic()))
             self._workers.remove(each)
