@@ -159,7 +159,7 @@ web/node_modules/.play: web/package.json web/package-lock.json
 	@touch $@
 
 build/engine/core.wasm: $(ENGINE_OBJECTS)
-	@$(ZIG) -s -Wl,-z,stack-size=1048576 $^ -o $@
+	@$(ZIG) -Os -s -Wl,-z,stack-size=1048576 $^ -o $@
 
 build/engine/%.o: core/%.cpp $(wildcard core/*.h) $(ENGINE_TABLES) Makefile | .venv/engine
 	@$(ZIG) $(ZIG_FLAGS) $(if $(filter $*,$(ENGINE_FAST)),-O3,-Os) -c $< -o $@
