@@ -4,6 +4,7 @@ import hashlib
 import json
 from pathlib import Path
 
+from golden import choices
 from sixstones import Game, analyze, bot
 from sixstones.bots import LEVELS, TEMPERAMENTS
 
@@ -117,6 +118,8 @@ def main() -> None:
             path = GAMES / f"{players}-{style}"
             path.with_suffix(".record").write_text(game.record(), encoding="utf-8")
             path.with_suffix(".json").write_text(position_text(game), encoding="utf-8")
+    chosen = "".join(f"{choices.line(*position)}\n" for position in choices.positions())
+    choices.CHOICES.write_text(chosen, encoding="utf-8")
 
 
 if __name__ == "__main__":

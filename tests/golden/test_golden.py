@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from golden import choices
 from golden.make import (
     ANALYSES,
     GAMES,
@@ -19,6 +20,7 @@ from golden.make import (
     position_text,
 )
 from sixstones import Game
+from torture import TORTURE
 
 NAMES = [(players, style) for players in (2, 3, 4) for style in STYLES]
 
@@ -52,3 +54,12 @@ def test_analyses_find_what_they_always_found() -> None:
 
 def test_the_levels_choose_what_they_always_chose() -> None:
     assert level_lines() == LEVEL_MOVES.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_level_chooses_what_the_page_and_every_compiler_choose() -> None:
+    """The page's tests read the same file (web/tests/browser/choices.test.ts)."""
+    lines = choices.CHOICES.read_text(encoding="utf-8").splitlines()
+    found = list(choices.positions())
+    assert len(lines) == len(found) == 500
+    for at in range(0, 500, 1 if TORTURE else choices.SHARE):
+        assert choices.line(*found[at]) == lines[at]
