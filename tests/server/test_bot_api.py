@@ -13,7 +13,7 @@ import pytest
 
 from server.asking import Opened, Site, open_site, refusal
 from sixstones.engine import CARDS
-from sixstones.server import bot_api
+from sixstones.server import bot_api, limiting
 
 pytestmark = pytest.mark.anyio
 
@@ -97,6 +97,21 @@ async def test_a_program_is_told_the_state_and_then_each_change(site: Site) -> N
         after = await stream.told("state")
         assert [line["move"] for line in after["log"]] == [move]
         assert "legal" not in after["view"]
+
+
+async def test_a_network_has_so_many_streams(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is room again when one has ended."""
+    monkeypatch.setattr(limiting, "SOCKETS", (1, 9))
+    async with open_site(tmp_path, limits=True) as site:
+        table = await site.open("mine", "mine")
+        async with listening(site, table, table.secrets[0]) as stream:
+            await stream.told("state")
+            answer = await site.get(table.bot_path, table.secrets[1])
+            assert refusal(answer) == (429, "too_fast")
+        async with listening(site, table, table.secrets[1]) as stream:
+            await stream.told("state")
 
 
 async def test_a_stream_begins_where_it_is_asked_to(site: Site) -> None:

@@ -220,7 +220,9 @@ def test_the_limits_are_those_of_the_server() -> None:
         "reports from one address": f"{limiting.REPORTS}",
         "times one address erases itself": f"{limiting.ERASURES}",
         "bytes on one socket, see the budget": f"{transport.HEARD}",
-        "open sockets from one address": "{}, from its network {}".format(*limiting.SOCKETS),
+        "open sockets and streams from one address": "{}, from its network {}".format(
+            *limiting.SOCKETS
+        ),
         "time to say hello": f"{socket_.HELLO_WITHIN:.0f} seconds",
         "time without reading": f"{connection.STALLED_AFTER:.0f} seconds",
         "messages that wait for a slow reader": f"{connection.MOST_FRAMES}",

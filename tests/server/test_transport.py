@@ -10,6 +10,7 @@ from server.wires import Line
 from sixstones.server import doors as doors_
 from sixstones.server.doors import Doors
 from sixstones.server.transport import (
+    ANSWER_UNREAD_FOR,
     FRAME,
     HEAD_WITHIN,
     HEARD,
@@ -129,6 +130,28 @@ async def test_a_peer_who_does_not_read_is_cut_off() -> None:
     assert not line.wire.aborted
     line.time.forward(0.1)
     assert line.wire.aborted
+
+
+async def test_an_answer_that_is_not_read_is_not_kept_for_ever() -> None:
+    line = Line(Doors())
+    line.http.pause_writing()
+    line.http.resume_writing()
+    line.time.forward(ANSWER_UNREAD_FOR)
+    assert not line.wire.aborted
+    line.http.pause_writing()
+    line.time.forward(ANSWER_UNREAD_FOR)
+    assert line.wire.aborted
+
+
+async def test_who_is_turned_away_is_counted() -> None:
+    noted: list[str] = []
+    doors = Doors(noted=noted.append, room=8)
+    line = await upgraded(doors)
+    line.send(frame(PING, b"") * 3000)
+    asking = Line(doors)
+    asking.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 500)
+    assert Line(doors).wire.closed
+    assert noted == ["flood", "requests", "full"]
 
 
 async def test_requests_on_one_connection_are_counted() -> None:

@@ -65,7 +65,11 @@ def create_app(
         _spare_the_collector()
         try:
             # The doors are for transport.py, which knows neither the settings nor the application.
-            doors = Doors(settings.limits, settings.trusted_proxies)
+            doors = Doors(
+                settings.limits,
+                settings.trusted_proxies,
+                noted=lambda why: metrics.turned_away.labels(why).inc(),
+            )
             yield {DRAIN: partial(rooms.drain, settings.drain_seconds), DOORS: doors}
         finally:
             await rooms.close()

@@ -8,6 +8,8 @@ from typing import Final
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from sixstones.server import limiting
+from sixstones.server.refusal import Refusal
 from sixstones.server.routes import Call, since_of
 
 SIGN_OF_LIFE: Final = 15.0
@@ -42,6 +44,13 @@ class Stream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve the stream until either side ends it."""
+        try:
+            await self._serve(scope, receive, send)
+        finally:
+            if self._call.services.limits.on:
+                self._call.services.limits.sockets.leave(self._call.address)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         rooms = self._call.services.hall.rooms
         room = await rooms.enter(self._call.path["table"], self, self._since)
         when_ending = scope.get("extensions", {}).get("sixstones.when_ending")
@@ -80,4 +89,8 @@ async def stream(call: Call) -> Stream:
     """Let a program listen to its seat's table."""
     room = await call.services.hall.rooms.get(call.path["table"])
     key = await call.key(room)
-    return Stream(call, key, since_of(call))
+    since, limits = since_of(call), call.services.limits
+    if limits.on and not limits.sockets.enter(call.address):
+        sentence = "Your network has as many streams and sockets open as it may."
+        raise Refusal("too_fast", sentence, 429, wait=limiting.FULL_FOR)
+    return Stream(call, key, since)

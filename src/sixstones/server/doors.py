@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import lru_cache
 from ipaddress import ip_address, ip_network
@@ -23,12 +23,18 @@ ENOUGH_FILES: Final = 1_000_000
 
 class Doors:
     """Counts the open connections of this process. Those of a trusted proxy are of many people, so
-    they are bounded by the room alone; `on` False leaves only that bound for all."""
+    they are bounded by the room alone; `on` False leaves only that bound for all. `noted` is called
+    with why a connection was turned away or closed."""
 
     def __init__(
-        self, on: bool = True, trusted: Iterable[str] = (), room: int | None = None
+        self,
+        on: bool = True,
+        trusted: Iterable[str] = (),
+        room: int | None = None,
+        noted: Callable[[str], None] = lambda why: None,
     ) -> None:
         self.on = on
+        self.noted = noted
         self._networks = [ip_network(text) for text in trusted]
         self._room = file_room() if room is None else room
         self._open = 0

@@ -48,7 +48,9 @@ ERASURES: Final = Rate("erasures", 10, "minute")
 LINES: Final = Rate("lines of chat", 12, "minute")
 
 SOCKETS: Final = (100, 400)
-"""How many sockets a near and a wide network may have open."""
+"""How many sockets and streams a near and a wide network may have open."""
+FULL_FOR: Final = 10.0
+"""When to come back when it has as many."""
 
 
 class Bucket:

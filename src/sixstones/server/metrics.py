@@ -50,6 +50,12 @@ class Metrics:
         self.stalled = Counter(
             "sixstones_stalled", "Connections closed because nobody read", registry=self.registry
         )
+        self.turned_away = Counter(
+            "sixstones_turned_away",
+            "Connections turned away or closed for asking too much",
+            ["why"],
+            registry=self.registry,
+        )
         self.seconds = Histogram(
             "sixstones_action_seconds",
             "From an action's arrival to its answer",

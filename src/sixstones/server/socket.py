@@ -26,8 +26,6 @@ from sixstones.store import Unavailable
 
 HELLO_WITHIN: Final = 10.0
 POLICY: Final = 1008
-FULL_FOR: Final = 10.0
-"""When to come back to a server where a network has as many sockets as it may."""
 
 log = structlog.get_logger()
 
@@ -51,7 +49,8 @@ async def talk(socket: WebSocket) -> None:
         return
     wait = limits.take(limiting.CONNECTS, address)
     if wait or (limits.on and not limits.sockets.enter(address)):
-        headers = {"Retry-After": str(ceil(wait or FULL_FOR))}
+        services.metrics.turned_away.labels("sockets").inc()
+        headers = {"Retry-After": str(ceil(wait or limiting.FULL_FOR))}
         await socket.send_denial_response(Response(status_code=429, headers=headers))
         return
     try:

@@ -28,6 +28,8 @@ READ: Final = 512
 SLICE: Final = 1024
 """So many bytes are looked at before what they cost is counted."""
 UNREAD_FOR: Final = 10.0
+ANSWER_UNREAD_FOR: Final = 60.0
+"""Seconds for reading what waits in a socket, and of an answer, which may be a large file."""
 LINGER: Final = 2.0
 POLICY: Final = 1008
 NOT_UTF8: Final = 1007
@@ -57,6 +59,7 @@ class Http(HttpToolsProtocol):
     _head_bytes = 0
     _in_head = True
     _late: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
     _inside = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -67,7 +70,7 @@ class Http(HttpToolsProtocol):
         self._doors: Doors = self.app_state.get(DOORS, ANYONE)
         self._inside = self._doors.enter(_peer(self))
         if not self._inside:
-            self._hang_up(TURNED_AWAY)
+            self._hang_up(TURNED_AWAY, "full")
             return
         self._bounded = self._doors.on and not self._doors.is_trusted(_peer(self))
         self._expect_head()
@@ -82,7 +85,7 @@ class Http(HttpToolsProtocol):
             if self._head_bytes > HEAD_BYTES:
                 self.send_400_response("The head of this request is too long.")
             elif self._bounded and self._asked.wait(REQUESTS, self.loop.time(), 0):
-                self._hang_up(TOO_FAST)
+                self._hang_up(TOO_FAST, "requests")
 
     def on_message_begin(self) -> None:
         """Begin a request."""
@@ -113,8 +116,25 @@ class Http(HttpToolsProtocol):
             self._doors.leave(_peer(self))
         self._expect_nothing()
         super().connection_lost(exc)
+        self._read_in_time()
 
-    def _hang_up(self, answer: bytes) -> None:
+    def pause_writing(self) -> None:
+        """The peer is behind with reading."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(ANSWER_UNREAD_FOR, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The peer has read most of what waited."""
+        super().resume_writing()
+        self._read_in_time()
+
+    def _read_in_time(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _hang_up(self, answer: bytes, why: str) -> None:
+        self._doors.noted(why)
         self.transport.write(answer)
         self.transport.close()
 
@@ -245,6 +265,7 @@ class Socket(WebSocketsSansIOProtocol):
     def _end(self, code: int, reason: str) -> None:
         """Close with a code. What still comes is not read, and the answers are not sent."""
         self._ended = True
+        self._doors.noted("flood")
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.conn.data_to_send()
         self.transport.pause_reading()
