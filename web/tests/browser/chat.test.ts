@@ -7,7 +7,8 @@ import { linkTo, moving, openTable, say } from "./seats";
 
 const { server, newPage } = house();
 
-const lines = (page: Page): Promise<string[]> => page.locator("dialog[open] ol li").allTextContents();
+const lines = async (page: Page): Promise<string[]> =>
+  (await page.locator("dialog[open] ol li").allTextContents()).map((line) => line.trim());
 const chatButton = (page: Page) => page.getByRole("button", { name: /^Chat/ });
 const spoken = (page: Page) => page.locator('.unseen[role="status"]').textContent();
 
@@ -43,4 +44,34 @@ it("counts and reads out what is said, not what is muted, and shows it again whe
   await page.getByRole("button", { name: "Mute Bo", exact: true }).waitFor();
   await expect.poll(() => lines(page)).toEqual(["Bo Hello!", "Bo Good luck!", "Bo Hurry, please!"]);
   expect(complaints).toEqual([]);
+});
+
+it("reports a line of another to whoever runs the server, and says so", async () => {
+  const seats = ["Ada", "Bo"].map((name) => ({ kind: "mine", name }) as const);
+  const [ada, bo] = await openTable(server, { seats, order: "given" });
+  await say(server, bo!, { text: "rude words" });
+  await say(server, ada!, { text: "Please!" });
+  const page = await newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  const complaints = complaintsOf(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/reports")) asked.push(request.postData() ?? "");
+  });
+
+  await page.goto(linkTo(server, ada!));
+  await page.locator(".market").waitFor();
+  await chatButton(page).click();
+  await expect.poll(() => lines(page)).toEqual(["Bo rude words", "Ada Please!"]);
+  await page.getByRole("button", { name: "Report this line by Ada" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Report this line by Bo" }).click();
+  await page.locator("dialog[open]").getByText("Reported. Whoever runs this server").waitFor();
+  expect(asked).toEqual([JSON.stringify({ seq: 1 })]);
+  expect(complaints).toEqual([]);
+});
+
+it("says at a table without chat that there is none", async () => {
+  const [ada] = await openTable(server, { seats: [{ kind: "mine" }, { kind: "open" }], chat: false });
+  const page = await newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  await page.goto(linkTo(server, ada!));
+  await page.getByText("There is no chat at this table.").waitFor();
 });
