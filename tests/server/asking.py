@@ -19,7 +19,7 @@ from sixstones.server.bot_pool import BotPool
 from sixstones.server.hall import Hall
 from sixstones.server.services import Services
 from sixstones.server.settings import Settings
-from sixstones.server.sources import wall_clock
+from sixstones.server.sources import steady_clock
 
 HERE = "127.0.0.1"
 ELSEWHERE = "203.0.113.9"
@@ -100,11 +100,11 @@ class Site:
 
 @asynccontextmanager
 async def open_site(
-    folder: Path, *, limits: bool = False, now: Callable[[], int] = wall_clock, **settings: Any
+    folder: Path, *, limits: bool = False, now: Callable[[], int] | None = None, **settings: Any
 ) -> AsyncIterator[Site]:
     """The application over a new store in a folder; further arguments are settings."""
     chosen = Settings(database=str(folder / "games.db"), limits=limits, **settings)
-    app = create_app(chosen, repeatable(chosen.database, now=now), BotPool(1))
+    app = create_app(chosen, repeatable(chosen.database, now=now or steady_clock()), BotPool(1))
     async with app.router.lifespan_context(app):
         site = Site(app)
         async with site.client:

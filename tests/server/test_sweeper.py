@@ -10,7 +10,7 @@ import pytest
 from server.halls import Clock, wish
 from server.seats import bots_of, prompt_hall, refused, seated, until
 from sixstones.server import messages as m
-from sixstones.server.timing import DAY, UNPLAYED_FOR, UNTOUCHED_FOR
+from sixstones.server.timing import DAY, HOUR, MINUTE, UNPLAYED_FOR, UNTOUCHED_FOR
 
 pytestmark = pytest.mark.anyio
 
@@ -29,7 +29,8 @@ LIVE = {"kind": "live", "base": 60, "increment": 5}
 async def test_the_sweeper_sees_to_tables_that_nobody_is_at(
     tmp_path: Path, clock: Clock, seats: list[str], options: dict[str, Any], after: int | None
 ) -> None:
-    """Even after a restart, with nobody connected."""
+    """Even after a restart, with nobody connected: a while after it, since the clock may have been
+    set in between."""
     path = tmp_path / "games.db"
     async with prompt_hall(path, clock) as first:
         table = (await first.open(wish(*seats, **options))).table
@@ -39,6 +40,9 @@ async def test_the_sweeper_sees_to_tables_that_nobody_is_at(
         await second.sweeper.sweep()
         assert table not in second.rooms.open
         clock.forward(0.001)
+        await second.sweeper.sweep()
+        assert second.rooms.open[table].table.ending is None
+        clock.forward((MINUTE if after is None else HOUR) / 1000)
         await second.sweeper.sweep()
         ending = second.rooms.open[table].table.ending
         assert ending is not None

@@ -137,7 +137,7 @@ async def test_a_takeback_gives_no_time_back(hall: Hall, clock: Clock) -> None:
 
 
 async def test_days_are_for_each_turn_whatever_the_date(tmp_path: Path, clock: Clock) -> None:
-    """From a minute before midnight, over a restart each day."""
+    """From a minute before midnight, over a restart each day; after one there is always an hour."""
     clock.at = (clock.at // DAY + 1) * DAY - 60_000
     path = tmp_path / "games.db"
     async with prompt_hall(path, clock) as first:
@@ -151,13 +151,14 @@ async def test_days_are_for_each_turn_whatever_the_date(tmp_path: Path, clock: C
                 assert await ending(here) is None
                 assert (await here.state()).times.running == turn % 2
         async with prompt_hall(path, clock) as again:
-            assert (await left(mover.elsewhere(again)))[turn % 2] == 2
+            assert (await left(mover.elsewhere(again)))[turn % 2] == 3600
             await mover.elsewhere(again).play()
             assert (await left(mover.elsewhere(again)))[1 - turn % 2] == 2 * ONE_DAY
     clock.forward(2 * ONE_DAY - 0.001)
     async with prompt_hall(path, clock) as again:
+        clock.forward(3599)
         assert await ending(one.elsewhere(again)) is None
-        clock.forward(0.001)
+        clock.forward(1)
         assert await ending(one.elsewhere(again)) == ("timeout", [1])
 
 
@@ -179,7 +180,7 @@ async def test_several_decisions_of_a_turn_share_its_days(hall: Hall, clock: Clo
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-async def test_a_flag_that_falls_while_the_server_is_down_has_fallen(
+async def test_a_flag_that_falls_while_the_server_is_down_falls_a_minute_after_the_start(
     tmp_path: Path, clock: Clock, seats: int
 ) -> None:
     path = tmp_path / "games.db"
@@ -188,6 +189,8 @@ async def test_a_flag_that_falls_while_the_server_is_down_has_fallen(
         await one.play("take:YBR")
     clock.forward(3600)
     async with prompt_hall(path, clock) as second:
+        assert (await two.elsewhere(second).state()).times.left[1] == 60_000
+        clock.forward(60)
         known = await two.elsewhere(second).state()
         assert isinstance(known.log[-1], m.TimedOutLine)
         if seats == 2:
@@ -203,14 +206,14 @@ async def test_time_that_passed_while_the_server_was_down_counts(
 ) -> None:
     path = tmp_path / "games.db"
     async with prompt_hall(path, clock) as first:
-        one, _ = await seated(first, 2, clock=LIVE)
+        one, _ = await seated(first, 2, clock={**LIVE, "base": 600})
         clock.forward(10)
     clock.forward(20)
     async with prompt_hall(path, clock) as second:
         here = one.elsewhere(second)
-        assert await left(here) == [30, 60]
+        assert await left(here) == [570, 600]
         await here.play("take:YBR")
-        assert await left(here) == [35, 60]
+        assert await left(here) == [575, 600]
 
 
 async def test_a_clock_set_back_takes_nothing_and_breaks_nothing(hall: Hall, clock: Clock) -> None:

@@ -67,11 +67,13 @@ class Left(Kept, frozen=True, tag="left"):
 
 
 class Moved(Kept, frozen=True, tag="moved"):
-    """A decision, kept in notation. `asked` is the seq its sender thought would be next."""
+    """A decision, kept in notation. `asked` is the seq its sender thought would be next; `forgiven`
+    is how many milliseconds before it do not count, since a server began only then."""
 
     seat: int
     move: Move
     asked: int
+    forgiven: int = 0
 
 
 class Said(Kept, frozen=True, tag="said"):

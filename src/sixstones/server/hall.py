@@ -69,7 +69,7 @@ class Hall:
             self.quarantine,
             self._sources,
             gone_seconds,
-            changed=self.bots.drive,
+            changed=self._changed,
             closed=self.bots.forget,
             tasks=self.tasks,
         )
@@ -226,6 +226,10 @@ class Hall:
         assert table.game is not None
         moves = await self.bots.pool.analyze(table.game.view(seat), room.asker)
         return m.Hint(table.seq, moves)
+
+    def _changed(self, room: Room) -> None:
+        self.sweeper.changed(room.table.id)
+        self.bots.drive(room)
 
     async def _exchange(self) -> None:
         await self.presence.exchange()

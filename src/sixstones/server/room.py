@@ -19,12 +19,12 @@ from sixstones.server.presence import Presence
 from sixstones.server.quarantine import Quarantine, refusal
 from sixstones.server.refusal import Overtaken, Refusal
 from sixstones.server.table import Happening, Table
+from sixstones.server.table_time import TableTime
 from sixstones.store import Entry, Store, Taken, Unavailable
 
 ATTEMPTS: Final = 20
 
 Decide: TypeAlias = Callable[[Table], Body]
-Now: TypeAlias = Callable[[], int]
 
 log = structlog.get_logger()
 
@@ -52,7 +52,7 @@ class Room:
         store: Store,
         presence: Presence,
         quarantine: Quarantine,
-        now: Now,
+        time: TableTime,
         gone_seconds: float,
         changed: Callable[[Room], None],
     ) -> None:
@@ -64,7 +64,7 @@ class Room:
         self._store = store
         self._presence = presence
         self._quarantine = quarantine
-        self._now = now
+        self._time = time
         self._changed = changed
         self._lock = asyncio.Lock()
         self._gone_seconds = gone_seconds
@@ -74,6 +74,11 @@ class Room:
     def busy(self) -> bool:
         """Whether anyone is here or something is being done."""
         return bool(self.guests) or self._lock.locked()
+
+    @property
+    def due(self) -> int | None:
+        """When something happens here though nobody acts; None: never."""
+        return self._time.due(self.table)
 
     async def do(self, key: str, action: m.Action) -> int:
         """Do what a seat wants, and give the seq of the entry that says so. The same move sent
@@ -177,7 +182,7 @@ class Room:
             if self._is_here(key):
                 self._gone.pop(key, None)
             else:
-                self._gone.setdefault(key, self._now())
+                self._gone.setdefault(key, self._time.now())
         frame = m.write(self.presence())
         for guest in list(self.guests):
             guest.send(frame)
@@ -186,7 +191,9 @@ class Room:
         await self._catch_up()
         await self._settle_time()
         seat = seat_of_key(self.table, key)
-        return frames.state_for(self.table, seat, self.log.since(since, seat), self._now())
+        return frames.state_for(
+            self.table, seat, self.log.since(since, seat), self._time.counted(self.table)
+        )
 
     async def _catch_up(self) -> None:
         """Read what others have appended. Raises Refusal when the table is no longer kept, or is
@@ -219,21 +226,21 @@ class Room:
 
     async def _settle_time(self) -> None:
         """A flag that has fallen is told before anything else happens."""
-        while actions.due_entry(self.table, self._now()) is not None:
+        while actions.due_entry(self.table, self._time.counted(self.table)) is not None:
             with suppress(Overtaken):
                 await self._append(self._overdue)
 
     def _overdue(self, table: Table) -> Body:
-        body = actions.due_entry(table, self._now())
+        body = actions.due_entry(table, self._time.counted(table))
         if body is None:
             raise Overtaken
         return body
 
     async def _append(self, decide: Decide) -> int:
         for _ in range(ATTEMPTS):
-            body = decide(self.table)
+            body = self._time.forgiving(self.table, decide(self.table))
             table = self.table.copy()
-            happening = _applied(table, max(self._now(), table.at), body)
+            happening = _applied(table, self._time.hour(table), body)
             entry = Entry(happening.seq, happening.at, write_body(body))
             try:
                 await self._store.append(table.id, entry, listing_of(table))
@@ -278,7 +285,8 @@ class Room:
     def _tell(self, table: Table, since: int) -> None:
         """Be another table, and tell everyone with the lines from `since` on."""
         self.table = table
-        now = self._now()
+        self._time.saw()
+        now = self._time.counted(table)
         made: dict[int | None, bytes] = {}
         for guest in list(self.guests):
             seat = seat_of_key(table, guest.key)
@@ -298,7 +306,7 @@ class Room:
         await self._presence.ask()
         if self._is_here(key):
             raise Refusal("present", "This person is here.")
-        now = self._now()
+        now = self._time.now()
         wait = (self._gone.setdefault(key, now) - now) / 1000 + self._gone_seconds
         if wait > 0:
             raise Refusal("not_gone_long", f"Please wait {round(wait)} s more for this person.")

@@ -16,6 +16,7 @@ from sixstones.server.refusal import Refusal
 from sixstones.server.room import Guest, Room
 from sixstones.server.sources import Sources
 from sixstones.server.table import Table
+from sixstones.server.table_time import TableTime
 from sixstones.server.tasks import Tasks
 from sixstones.store import REVISED, Entry, Store, Unavailable
 
@@ -47,6 +48,7 @@ class Rooms:
         self._presence = presence
         self._quarantine = quarantine
         self._sources = sources
+        self._started = sources.now()
         self._gone_seconds = gone_seconds
         self._changed = changed
         self._closed = closed
@@ -80,7 +82,7 @@ class Rooms:
             self._store,
             self._presence,
             self._quarantine,
-            self._sources.now,
+            TableTime(self._sources.now, self._started),
             self._gone_seconds,
             self._changed,
         )

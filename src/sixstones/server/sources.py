@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from sixstones.engine import Game
 from sixstones.server import fair
 
 
-def wall_clock() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def steady_clock() -> Callable[[], int]:
+    """A clock that gives milliseconds since 1970. It begins with the hour of the machine and goes
+    on evenly, also while the machine sleeps, whatever is done to the machine's own clock."""
+    elapsed = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+    began = time.time_ns() - time.clock_gettime_ns(elapsed)
+    return lambda: (began + time.clock_gettime_ns(elapsed)) // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class Sources:
         serve(settings, "127.0.0.1", 0, announce=print, app=create_app(settings, sources))
     """
 
-    now: Callable[[], int] = wall_clock
+    now: Callable[[], int] = field(default_factory=steady_clock)
     dealer: Dealer = FAIR
     new_id: Callable[[], str] = fair.new_id
     new_secret: Callable[[], str] = fair.new_secret

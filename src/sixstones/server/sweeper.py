@@ -15,7 +15,7 @@ from sixstones.server.refusal import Refusal
 from sixstones.server.room import Room
 from sixstones.server.rooms import Rooms
 from sixstones.server.tasks import Tasks
-from sixstones.server.timing import DAY
+from sixstones.server.timing import DAY, HOUR
 from sixstones.store import Store, Unavailable
 
 SWEEP_EVERY: Final = 0.5
@@ -30,8 +30,9 @@ log = structlog.get_logger()
 class Sweeper:
     """Looks after the tables that the store says are due, each on its own: one that hangs or fails
     holds up no other, and one that fails is set aside. `wake` is called with each of their rooms
-    once it is up to date. Finished tables are removed after `keep_days`, None: never, and people
-    erased from them after `erase_days`, 0: never."""
+    once it is up to date. One whose time is forgiven is left until that has passed, or something
+    happens there. Finished tables are removed after `keep_days`, None: never, and people erased
+    from them after `erase_days`, 0: never."""
 
     def __init__(
         self,
@@ -52,19 +53,31 @@ class Sweeper:
         self._tasks = tasks
         self._keep_days = keep_days
         self._looking: dict[str, asyncio.Task[None]] = {}
+        self._later: dict[str, int] = {}
+        self._started = now()
+        store.listen(lambda id_, _: self.changed(id_))
         self._erase_days = erase_days
 
     async def sweep(self) -> None:
         """See to every table that is due. Raises Unavailable."""
-        for id_ in await self._store.due(self._now(), LATE_AT_ONCE + len(self._looking)):
-            if id_ not in self._looking:
+        now = self._now()
+        self._later = {id_: due for id_, due in self._later.items() if due > now}
+        most = LATE_AT_ONCE + len(self._looking) + len(self._later)
+        for id_ in await self._store.due(now, most):
+            if id_ not in self._looking and id_ not in self._later:
                 self._looking[id_] = self._tasks.spawn(self._look_after(id_))
         if self._looking:
             await asyncio.wait([*self._looking.values()], timeout=LOOKED_AFTER_WITHIN)
 
+    def changed(self, id_: str) -> None:
+        """Something has happened at a table."""
+        self._later.pop(id_, None)
+
     async def prune(self) -> None:
-        """Remove finished tables that have been kept for long enough, and people from others.
-        Raises Unavailable."""
+        """Remove finished tables that have been kept for long enough, and people from others; not
+        in the first hour, in which a clock that is wrong can be noticed. Raises Unavailable."""
+        if self._now() < self._started + HOUR:
+            return
         if self._keep_days is not None:
             await self._store.prune(self._now() - self._keep_days * DAY, LATE_AT_ONCE)
         if self._erase_days:
@@ -75,6 +88,8 @@ class Sweeper:
             room = await self._rooms.get(id_)
             await room.refresh()
             self._wake(room)
+            if room.due is not None and room.due > self._now():
+                self._later[id_] = room.due
         except Refusal as refusal:
             log.debug("table_waits", table=id_, why=refusal.code)
         except (Unavailable, MemoryError):

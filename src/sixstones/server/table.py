@@ -34,6 +34,8 @@ from sixstones.server.sources import FAIR, Dealer
 from sixstones.server.takeback import Stood
 from sixstones.server.timing import (
     BOT_LATE_AFTER,
+    HOUR,
+    MINUTE,
     UNFILLED_FOR,
     UNPLAYED_FOR,
     UNTOUCHED_FOR,
@@ -206,6 +208,16 @@ class Table:
             return self.at + BOT_LATE_AFTER
         return self.deadline or self.times.since + UNPLAYED_FOR
 
+    def forgiven(self, started: int) -> int:
+        """How much later than `due` something happens, when the time for it began to run before the
+        server did: whoever has to act gets a minute on a live clock, and else an hour. So no clock
+        that was wrong when a server started costs anyone a game."""
+        since = self.opened_at if self.status == "open" else self.times.since
+        if self.due is None or since >= started or self.endless:
+            return 0
+        grace = HOUR if self.deadline is None or self.options.clock.kind == "days" else MINUTE
+        return max(0, started + grace - self.due)
+
     def count(self, kind: type[Body], seat: int | None = None) -> int:
         """How many entries there are of a kind, by a seat or, None, by anyone."""
         if seat is not None:
@@ -250,8 +262,8 @@ class Table:
                 self._sit(seat, Chair("bot", level=level, temperament=temperament))
             case Left(seat):
                 self._seat(seat, Chair())
-            case Moved(seat, move):
-                return self._move(seat, move)
+            case Moved(seat, move, _, forgiven):
+                return self._move(seat, move, forgiven)
             case Offered(seat, moves):
                 self._offer(Offer(seat, moves, ()))
             case Answered(seat, yes):
@@ -307,7 +319,7 @@ class Table:
         self.game = self.dealer.deal(seats, seed)
         self.times = Times.started(self.options.clock, seats, self.at)
 
-    def _move(self, seat: int, move: Move) -> list[Event]:
+    def _move(self, seat: int, move: Move, forgiven: int) -> list[Event]:
         game = self._playing()
         if game.to_move != seat:
             raise ValueError(f"seat {seat} is not to move")
@@ -319,7 +331,7 @@ class Table:
         if self.chairs[seat].kind == "bot":
             self.times = self.times.restarted(self.at)
         else:
-            self.times = self.times.moved(self.options.clock, seat, self.at, turn_over)
+            self.times = self.times.moved(self.options.clock, seat, self.at, turn_over, forgiven)
         self.offer = None
         if game.result is not None:
             result = game.result

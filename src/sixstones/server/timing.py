@@ -7,6 +7,8 @@ from msgspec import Struct
 from sixstones.server.options import Clock
 
 SECOND: Final = 1000
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
 DAY: Final = 86_400 * SECOND
 UNTOUCHED_FOR: Final = 1800 * SECOND
 UNFILLED_FOR: Final = 1 * DAY
@@ -27,9 +29,11 @@ class Times(Struct, frozen=True, gc=False):
         """The clocks as a game begins."""
         return cls((clock.base * SECOND,) * seats, at, at)
 
-    def moved(self, clock: Clock, seat: int, at: int, turn_over: bool) -> "Times":
-        """The clocks after a decision of a seat."""
-        spent = at - self.since - (clock.increment * SECOND if turn_over else 0)
+    def moved(
+        self, clock: Clock, seat: int, at: int, turn_over: bool, forgiven: int = 0
+    ) -> "Times":
+        """The clocks after a decision of a seat, for which so much time does not count."""
+        spent = at - self.since - forgiven - (clock.increment * SECOND if turn_over else 0)
         left = list(self.left)
         left[seat] = max(0, left[seat] - spent)
         return Times(tuple(left), at if turn_over else self.turn_at, at)
