@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from torture import TORTURE
 
 from golden import choices
 from golden.make import (
@@ -20,7 +21,6 @@ from golden.make import (
     position_text,
 )
 from sixstones import Game
-from torture import TORTURE
 
 NAMES = [(players, style) for players in (2, 3, 4) for style in STYLES]
 

@@ -73,7 +73,10 @@ def file_room() -> int:
     except ImportError:
         return ENOUGH_FILES
     soft, bound = resource.getrlimit(resource.RLIMIT_NOFILE)
-    hard = max(soft, ENOUGH_FILES) if bound == resource.RLIM_INFINITY else bound
-    with suppress(ValueError, OSError):  # where the system has a bound that it does not tell
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, bound))
-    return max(LEAST_ROOM, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - SPARE_FILES)
+    wanted = ENOUGH_FILES if bound == resource.RLIM_INFINITY else min(bound, ENOUGH_FILES)
+    if wanted > soft != resource.RLIM_INFINITY:
+        with suppress(ValueError, OSError):  # where the system has a bound that it does not tell
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, bound))
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    files = ENOUGH_FILES if soft == resource.RLIM_INFINITY else soft
+    return max(LEAST_ROOM, files - SPARE_FILES)

@@ -11,7 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from sixstones.server.doors import DOORS, Doors
+from sixstones.server.doors import DOORS, ENOUGH_FILES, Doors
 from sixstones.server.limiting import Bucket, Rate
 from sixstones.server.tracing import TRUSTED
 
@@ -46,7 +46,7 @@ TOO_FAST: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 60\r\nContent-Length: 0\r\n"
     b"Connection: close\r\n\r\n"
 )
-ANYONE: Final = Doors(on=False)
+ANYONE: Final = Doors(on=False, room=ENOUGH_FILES)
 """The doors of a server that says nothing about them."""
 
 
