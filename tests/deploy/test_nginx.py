@@ -110,6 +110,7 @@ async def test_games_go_on_whatever_happens_to_a_process(
     proxy.process.send_signal(signal.SIGHUP)
     await load.more(20)
     await load.stop()
+    assert log.read_text().count("worker_died") == 1
     store = await open_store(str(folder / "games.db"))
     try:
         for book in load.books:
@@ -132,7 +133,7 @@ async def test_a_game_is_played_over_a_socket_by_a_page_of_that_name(
         hello = {"type": "hello", "table": opened["table"], "secret": opened["seats"][0]["secret"]}
         await socket.send(json.dumps(hello))
         played = 0
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(240):
             while True:
                 message = json.loads(await socket.recv())
                 assert message["type"] != "refused", message

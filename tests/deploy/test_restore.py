@@ -73,7 +73,7 @@ async def _play_on(copy: str, before: list[Book], secrets: dict[str, list[str]])
                 for secret in secrets[book.table]
             )
         )
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(240):
             while sum(len(book.acknowledged) for book in books) < MOVES:
                 await asyncio.sleep(0.01)
         enough = True

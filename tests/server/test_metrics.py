@@ -82,6 +82,6 @@ def test_an_address_for_metrics_that_is_taken_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         command += ["--metrics-port", str(port)]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
     assert ended.returncode == 2
     assert f"cannot listen at 127.0.0.1:{port}: Address already in use" in ended.stderr

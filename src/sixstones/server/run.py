@@ -132,7 +132,8 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(logs.loop_failed)
         await super().startup(sockets)
         if self._line is not None and self.started:
-            self._line.send(True)
+            with suppress(OSError):
+                self._line.send(True)
             threading.Thread(target=self._follow, args=(self._line,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -4,6 +4,7 @@ and brought to an end. None is told what to serve: whoever is free takes the nex
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import socket
 import time
@@ -15,7 +16,7 @@ from typing import Final, TypeAlias
 import structlog
 
 TICK: Final = 0.2
-READY_WITHIN: Final = 60.0
+READY_WITHIN: Final = 120.0
 PAUSE: Final = 1.0
 """Seconds before a worker that did not even begin to serve is started again."""
 
@@ -47,6 +48,13 @@ class Worker:
         except (EOFError, OSError):
             pass
 
+    def stop(self) -> None:
+        """Tell it to end. A line that ends says so everywhere; a signal also to one that does not
+        listen yet, but Windows has none that can be heard."""
+        self._line.close()
+        if os.name != "nt":
+            self.process.terminate()
+
     def end(self, within: float) -> None:
         """Wait for it to end, and kill it when that takes too long."""
         self.process.join(within)
@@ -54,7 +62,6 @@ class Worker:
             log.error("worker_killed", worker=self.number, pid=self.process.pid)
             self.process.kill()
             self.process.join()
-        self._line.close()
 
 
 class Supervisor:
@@ -152,7 +159,7 @@ class Supervisor:
         """Let workers end, all at the same time."""
         workers = [*workers]
         for each in workers:
-            each.process.terminate()
+            each.stop()
         until = time.monotonic() + self._exit_within
         for each in workers:
             each.end(max(0.0, until - time.monotonic()))
