@@ -27,7 +27,7 @@ READ: Final = 512
 """How many bytes a frame and a packet count for beyond those they have."""
 SLICE: Final = 1024
 """So many bytes are looked at before what they cost is counted."""
-UNREAD_FOR: Final = 10.0
+UNREAD_FOR: Final = 20.0
 ANSWER_UNREAD_FOR: Final = 60.0
 """Seconds for reading what waits in a socket, and of an answer, which may be a large file."""
 LINGER: Final = 2.0
@@ -50,6 +50,27 @@ ANYONE: Final = Doors(on=False, room=ENOUGH_FILES)
 """The doors of a server that says nothing about them."""
 
 
+class Deadline:
+    """Does something unless it is cleared within so many seconds of being set."""
+
+    def __init__(self, protocol: Http | Socket, seconds: float, act: Callable[[], object]) -> None:
+        self._protocol = protocol
+        self._seconds = seconds
+        self._act = act
+        self._timer: asyncio.TimerHandle | None = None
+
+    def set(self) -> None:
+        """Begin to wait, unless that was begun already."""
+        if self._timer is None:
+            self._timer = self._protocol.loop.call_later(self._seconds, self._act)
+
+    def clear(self) -> None:
+        """What was waited for has come."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
 class Http(HttpToolsProtocol):
     """Turns away who comes through full doors. Gives the head of a request, which uvicorn would
     collect without end, so many bytes and so many seconds, and a connection so many requests unless
@@ -58,14 +79,14 @@ class Http(HttpToolsProtocol):
 
     _head_bytes = 0
     _in_head = True
-    _late: asyncio.TimerHandle | None = None
-    _unread: asyncio.TimerHandle | None = None
     _inside = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin a connection."""
         super().connection_made(transport)
         self._when_ending: list[Callable[[], None]] = []
+        self._head = Deadline(self, HEAD_WITHIN, self.timeout_keep_alive_handler)
+        self._unread = Deadline(self, ANSWER_UNREAD_FOR, transport.abort)
         self._asked = Bucket()
         self._doors: Doors = self.app_state.get(DOORS, ANYONE)
         self._inside = self._doors.enter(_peer(self))
@@ -73,7 +94,7 @@ class Http(HttpToolsProtocol):
             self._hang_up(TURNED_AWAY, "full")
             return
         self._bounded = self._doors.on and not self._doors.is_trusted(_peer(self))
-        self._expect_head()
+        self._head.set()
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come."""
@@ -84,20 +105,22 @@ class Http(HttpToolsProtocol):
             self._head_bytes += len(piece) if self._in_head else 0
             if self._head_bytes > HEAD_BYTES:
                 self.send_400_response("The head of this request is too long.")
-            elif self._bounded and self._asked.wait(REQUESTS, self.loop.time(), 0):
+                return
+            if self._bounded and self._asked.wait(REQUESTS, self.loop.time(), 0):
                 self._hang_up(TOO_FAST, "requests")
+                return
 
     def on_message_begin(self) -> None:
         """Begin a request."""
         super().on_message_begin()
         self._asked.take(REQUESTS, self.loop.time())
         self._in_head, self._head_bytes = True, 0
-        self._expect_head()
+        self._head.set()
 
     def on_headers_complete(self) -> None:
         """The head is there."""
         self._in_head, self._head_bytes = False, 0
-        self._expect_nothing()
+        self._head.clear()
         self._when_ending.clear()
         extensions: Any = {"sixstones.when_ending": self._when_ending.append}
         extensions[TRUSTED] = self._doors.is_trusted(_peer(self))
@@ -114,38 +137,24 @@ class Http(HttpToolsProtocol):
         """The connection is gone."""
         if self._inside:
             self._doors.leave(_peer(self))
-        self._expect_nothing()
+        self._head.clear()
         super().connection_lost(exc)
-        self._read_in_time()
+        self._unread.clear()
 
     def pause_writing(self) -> None:
         """The peer is behind with reading."""
         super().pause_writing()
-        self._unread = self.loop.call_later(ANSWER_UNREAD_FOR, self.transport.abort)
+        self._unread.set()
 
     def resume_writing(self) -> None:
         """The peer has read most of what waited."""
         super().resume_writing()
-        self._read_in_time()
-
-    def _read_in_time(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
+        self._unread.clear()
 
     def _hang_up(self, answer: bytes, why: str) -> None:
         self._doors.noted(why)
         self.transport.write(answer)
         self.transport.close()
-
-    def _expect_head(self) -> None:
-        if self._late is None:
-            self._late = self.loop.call_later(HEAD_WITHIN, self.timeout_keep_alive_handler)
-
-    def _expect_nothing(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -158,18 +167,18 @@ class Socket(WebSocketsSansIOProtocol):
     stalled never does."""
 
     _ended = False
-    _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin a connection, which Http has let in."""
         super().connection_made(transport)
+        self._unread = Deadline(self, UNREAD_FOR, self._abort)
         self._doors: Doors = self.app_state.get(DOORS, ANYONE)
         self._heard = Bucket()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""
         self._doors.leave(_peer(self))
-        self._read_in_time()
+        self._unread.clear()
         super().connection_lost(exc)
 
     def handle_connect(self, event: Any) -> None:
@@ -238,12 +247,12 @@ class Socket(WebSocketsSansIOProtocol):
         """The peer is behind with reading."""
         super().pause_writing()
         self.transport.pause_reading()
-        self._unread = self.loop.call_later(UNREAD_FOR, self._abort)
+        self._unread.set()
 
     def resume_writing(self) -> None:
         """The peer has read what waited."""
         super().resume_writing()
-        self._read_in_time()
+        self._unread.clear()
         if not self.read_paused and not self._ended:
             self.transport.resume_reading()
 
@@ -285,11 +294,6 @@ class Socket(WebSocketsSansIOProtocol):
         self.conn.send_text(text)
         self.transport.write(b"".join(self.conn.data_to_send()))
         return True
-
-    def _read_in_time(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
 
     def _abort(self) -> None:
         self.transport.abort()
