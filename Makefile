@@ -26,7 +26,7 @@ PAGE := src/sixstones/web/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
 
-.PHONY: play test test-fast coverage torture check format bench bench-page golden web engine core-tests python-tests \
+.PHONY: play test test-fast coverage torture check format bench bench-page golden web engine site core-tests python-tests \
 	package-tests web-tests python-torture web-torture screenshots wheel sdist lock clean help ready
 
 play: ## set up what playing needs and play in the browser, or in the terminal where Node is missing
@@ -84,6 +84,9 @@ web: $(PAGE) ## build the web page
 engine: build/engine/core.wasm ## build the core for the page anew, into $(ENGINE), which is committed
 	cp $< $(ENGINE)
 
+site: web/node_modules/.play ## write the page as plain files into site/, for any file server; online tables with SERVER=https://…
+	cd web && VITE_SIXSTONES_SITE=plain VITE_SIXSTONES_SERVER='$(SERVER)' npm run --silent build -- --logLevel warn --outDir ../site
+
 core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
 	@$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 		-DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 \
@@ -131,7 +134,7 @@ lock: ## pin anew what make installs, with hashes; versions stay unless LOCK="--
 		-c requirements/dev.txt -o requirements/deploy.txt
 
 clean: ## remove everything that was made
-	rm -rf .venv build dist web/node_modules web/screenshots web/src/paraglide src/sixstones/web .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist site web/node_modules web/screenshots web/src/paraglide src/sixstones/web .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 help: ## this list

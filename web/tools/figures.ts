@@ -112,16 +112,17 @@ async function loading(browser: Browser, address: string): Promise<object> {
     shifts.push(cumulative(measured.shifts));
     await context.close();
   }
-  const [fonts, others] = [
-    loaded.filter((path) => path.endsWith(".woff2")),
-    loaded.filter((path) => !path.endsWith(".woff2")),
-  ];
+  const fonts = loaded.filter((path) => path.endsWith(".woff2"));
+  // It comes when the table is there.
+  const engine = loaded.filter((path) => path.endsWith(".wasm"));
+  const others = loaded.filter((path) => !fonts.includes(path) && !engine.includes(path));
   const sum = (paths: readonly string[]): number =>
     paths.map((path) => packedSize(path.startsWith("t-") ? "index.html" : path)).reduce((a, b) => a + b, 0);
   return {
     requests: loaded.length,
     kilobytes: rounded(sum(others) / 1000),
     fontKilobytes: rounded(sum(fonts) / 1000),
+    engineKilobytes: rounded(sum(engine) / 1000),
     interactiveMs: spread(interactive),
     loadingShift: Math.max(...shifts),
   };

@@ -7,11 +7,18 @@ let core: Promise<Core> | undefined;
 
 /** The compiled core. Rejects when the file cannot be had, and a later call tries again. */
 export function loadModule(): Promise<WebAssembly.Module> {
-  module ??= WebAssembly.compileStreaming(fetch(address)).catch((error: unknown) => {
+  module ??= fetched().catch((error: unknown) => {
     module = undefined;
     throw error;
   });
   return module;
+}
+
+/** Not compiled while it streams: for that a file server would have to know the type of the file. */
+async function fetched(): Promise<WebAssembly.Module> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`the engine could not be fetched: ${answer.status}`);
+  return WebAssembly.compile(await answer.arrayBuffer());
 }
 
 /** The core for this thread: games are judged at once. Rejects as `loadModule` does. */

@@ -6,7 +6,6 @@ import type {
   AskErase,
   AskMine,
   AskRematch,
-  AskReplay,
   AskReport,
   Erased,
   Fill,
@@ -17,7 +16,6 @@ import type {
   PartOfLog,
   Problem,
   RefusalCode,
-  Replay,
   Reported,
   SeatKey,
   SitDown,
@@ -96,8 +94,6 @@ export const api = {
   report: (id: string, secret: string, body: AskReport) =>
     json<Reported>(`${table(id)}/reports`, { method: "POST", secret, body }),
   erase: (body: AskErase) => json<Erased>("api/erase", { method: "POST", body }),
-  replay: (body: AskReplay) => json<Replay>("api/replay", { method: "POST", body }),
-  record: async (id: string) => (await ask(`${table(id)}/record`)).text(),
   /** Where the record of a table can be downloaded from. */
   recordAddress: (id: string) => serverAddress(`${table(id)}/record`),
 };

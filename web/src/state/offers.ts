@@ -1,4 +1,4 @@
-// What a card offers to a seat. What it costs and how it can be paid the server says; whether it can be had now is read
+// What a card offers to a seat. What it costs and how it can be paid the core says; whether it can be had now is read
 // from the legal moves.
 import { cardOf } from "../content/cards";
 import type { Price } from "../protocol";

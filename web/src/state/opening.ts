@@ -1,9 +1,12 @@
-// Opening tables and sitting down. What is kept of a table is kept before the page goes there: the secrets, and the
+// Opening tables, online or in this page, and sitting down. What is kept of a table is kept before the page goes there: the secrets, and the
 // hash of the deal as it was shown before any nonce of ours left this page (docs/protocol.md, "Fairness").
 import { api } from "../net/api";
 import { keepCommitment, keepNonce, keepSecrets } from "../net/seats";
 import type { Level, NewTable, Opening, Wish } from "../protocol";
+import { isLocal } from "../local/id";
+import type { LocalWish } from "../local/tables";
 import { freshNonce } from "./fairness";
+import { locals } from "./locals";
 import { route } from "./route.svelte";
 
 function keepOpening(opening: Opening): string[] {
@@ -36,10 +39,15 @@ export async function openTable(wish: NewTable): Promise<void> {
   await takeSeatsAndGo(opening.table, keepOpening(opening));
 }
 
+/** Open a table in this page and go there. */
+export async function openLocal(wish: LocalWish): Promise<void> {
+  route.go({ room: "table", table: await locals.open(wish) });
+}
+
 /** Play at once against so many bots. */
 export function playNow(name: string, level: Level, bots: number): Promise<void> {
   const seats: Wish[] = [{ kind: "mine" }, ...Array.from({ length: bots }, (): Wish => ({ kind: "bot", level }))];
-  return openTable({ seats, name, takebacks: true });
+  return openLocal({ seats, name });
 }
 
 /** Take a free seat of a table that has shown this hash, in agreement with all that it allows. */
@@ -52,8 +60,9 @@ export async function sitDown(table: string, name: string, commitment: string): 
   return secret;
 }
 
-/** Ask for a rematch and go to the new table; the old secrets open the new seats. */
+/** Play again with the same players at a new table and go there; online, the old secrets open the new seats. */
 export async function rematch(table: string, secrets: readonly string[]): Promise<void> {
+  if (isLocal(table)) return route.go({ room: "table", table: await locals.rematch(table) });
   let next = "";
   const own: string[] = [];
   for (const secret of secrets) {

@@ -1,11 +1,13 @@
 // A table as one seat, or a spectator, sees it: the server's last word and what the person is about to do.
 import { COLOURS, type Colour } from "../content/stones";
+import { isLocal } from "../local/id";
 import { keepCommitment } from "../net/seats";
 import type {
-  Hint,
+  HintMove,
   Line,
   MovedLine,
   Present,
+  Price,
   Refused,
   SeatPosition,
   ServerMessage,
@@ -17,6 +19,8 @@ import { RULES } from "../protocol";
 import { SILENT, type Asked, type Link, type Listener, type Source } from "../talk";
 import { Chat } from "./chat.svelte";
 import { ticker } from "./clock.svelte";
+import { hintFor } from "./hints";
+import { judge } from "./judge.svelte";
 import { offerOf, type Offer, type Payment } from "./offers";
 import { canAdd, sorted, takeMove } from "./staging";
 
@@ -43,7 +47,8 @@ export class TableModel implements Listener {
   link = $state<Link>("connecting");
   present = $state.raw<Present | null>(null);
   notice = $state.raw<Notice | null>(null);
-  hint = $state.raw<Hint | null>(null);
+  /** What a strong player would do now, best first. */
+  hint = $state.raw<readonly HintMove[] | null>(null);
   hinting = $state(false);
   picked = $state.raw<Pick>(NOTHING);
   /** A move that was sent and not answered yet. */
@@ -62,12 +67,21 @@ export class TableModel implements Listener {
   );
   /** Whether hints are allowed: as the table says, else to someone whom only bots play against. */
   readonly hints: boolean = $derived(this.state?.options.hints ?? this.alone);
+  /** What cards cost this seat, as the core in the page says; while it is not there yet, as the server does. */
+  readonly prices: Readonly<Record<string, Price>> = $derived(
+    this.view === null ? {} : (judge.prices(this.view) ?? this.state?.prices ?? {}),
+  );
   readonly staged: readonly string[] = $derived(this.picked.kind === "stones" ? this.picked.stones : []);
   readonly lastMove: MovedLine | null = $derived(this.lines.findLast((line) => line.kind === "moved") ?? null);
 
   readonly chat: Chat;
   /** The hash of the deal as it was shown first; what comes later is only compared with it. */
   commitment = "";
+
+  /** Whether what happens outlasts the page; online it always does. */
+  outlasts = $state(true);
+  /** Whether the table is in this page and nowhere else. */
+  readonly local: boolean;
 
   #source: Source;
   #heardAt = 0;
@@ -85,10 +99,12 @@ export class TableModel implements Listener {
       () => this.lines,
       () => this.seat,
     );
+    this.local = isLocal(table);
     this.#source = open(this);
   }
 
   start(): void {
+    judge.load();
     this.#source.start();
   }
 
@@ -104,13 +120,14 @@ export class TableModel implements Listener {
     this.link = link;
   }
 
+  kept(kept: boolean): void {
+    this.outlasts = kept;
+  }
+
   heard(message: ServerMessage): void {
     if (message.type === "state") this.#learn(message);
     else if (message.type === "present") this.present = message;
-    else if (message.type === "hint") {
-      this.hinting = false;
-      if (message.seq === this.state?.seq) this.hint = message;
-    } else if (message.type === "refused") this.#refused(message);
+    else if (message.type === "refused") this.#refused(message);
     else if (message.type === "accepted" && message.seq !== null) this.#settle();
   }
 
@@ -122,7 +139,7 @@ export class TableModel implements Listener {
     if (this.state === null) this.chat.readTo(state.seq);
     this.state = state;
     this.#heardAt = performance.now();
-    this.commitment ||= keepCommitment(state.table, state.fairness.commitment);
+    if (!this.local) this.commitment ||= keepCommitment(state.table, state.fairness.commitment);
     if (!moved) return;
     this.hint = null;
     if (state.log.some((line) => line.kind !== "said")) {
@@ -133,7 +150,6 @@ export class TableModel implements Listener {
   }
 
   #refused({ code, sentence, why }: Refused): void {
-    this.hinting = false;
     this.#queue = [];
     this.sending = null;
     this.notice = { code, sentence, why };
@@ -161,11 +177,28 @@ export class TableModel implements Listener {
     this.#source.send({ type: "move", seq: this.state.seq, move });
   }
 
-  /** Ask for anything else. */
-  ask(message: Exclude<Asked, { type: "move" }>): void {
+  /** Ask the table for anything else. */
+  ask(message: Exclude<Asked, { type: "move" | "hint" }>): void {
     this.notice = null;
-    if (message.type === "hint") this.hinting = true;
     this.#source.send(message);
+  }
+
+  /** Ask the engine in the page, from what this seat knows, what a strong player would do. */
+  async askHint(): Promise<void> {
+    const { view, state } = this;
+    if (view === null || state === null || this.hinting) return;
+    this.notice = null;
+    if (!this.hints) return void (this.notice = { code: "no_hints", sentence: "" });
+    if (!this.yourTurn) return void (this.notice = { code: "not_your_turn", sentence: "" });
+    this.hinting = true;
+    try {
+      const moves = await hintFor(view);
+      if (this.state?.seq === state.seq) this.hint = moves;
+    } catch {
+      this.notice = { code: "failure", sentence: "" };
+    } finally {
+      this.hinting = false;
+    }
   }
 
   /** Pick one more stone, from the bank or, when stones must go back, from one's own. */
@@ -248,7 +281,7 @@ export class TableModel implements Listener {
 
   /** What a card offers to the person at this page. */
   offer(card: string): Offer {
-    return offerOf(card, this.state?.prices[card], this.legal);
+    return offerOf(card, this.prices[card], this.legal);
   }
 
   /** The colours of the five that a seat has no bonus of. */

@@ -52,7 +52,7 @@ export function shortcut(model: TableModel, event: KeyboardEvent, open: (panel: 
   else if (key === "enter") return enter(model, event);
   else if (key === "escape") model.clear();
   else if (key === "v") reserve(model);
-  else if (key === "h") model.ask({ type: "hint" });
+  else if (key === "h") void model.askHint();
   else if (key === "u") model.ask({ type: "takeback" });
   else if (["1", "2", "3"].includes(key)) hand(model, Number(key) - 1, event);
   else if (PANELS[key] !== undefined) open(PANELS[key]);

@@ -14,12 +14,14 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   browser: [],
   // What is written in five languages, as plain values.
   texts: ["content"],
-  // The core in the page.
+  // The core in the page: it judges at once, and thinks in workers.
   engine: [],
+  // Local tables, as they are played and kept in this browser.
+  local: ["engine"],
   // Online tables.
   net: ["browser"],
   // What the page knows.
-  state: ["engine", "net", "texts"],
+  state: ["net", "local", "texts"],
   // What the page knows, as sentences.
   words: ["state"],
   // All below draws.
@@ -30,7 +32,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   pages: ["table"],
 };
 /** Rooms that would work without Svelte. */
-const PLAIN = ["content", "browser", "texts", "engine", "net"];
+const PLAIN = ["content", "browser", "texts", "engine", "local", "net"];
 /** Words that all rooms share, most of them generated. */
 const SHARED = ["paraglide", "protocol", "talk"];
 

@@ -4,20 +4,31 @@ import { expect, it } from "vitest";
 import type { Opening } from "../../src/protocol";
 import type { KeptTable } from "../../src/net/seats";
 import { house } from "./house";
-import { resign } from "./seats";
+import { resign, sitDown, type Seat } from "./seats";
 
 const { server, newPage } = house();
+
+/** The one elsewhere. */
+let guest: Seat;
+
+/** Everyone gives up, which ends a game of three. */
+async function end(table: string, secrets: readonly string[]): Promise<void> {
+  for (const secret of [...secrets, guest.secret]) await resign(server, { table, secret });
+}
 
 const kept = async (page: Page): Promise<KeptTable> =>
   (JSON.parse((await page.evaluate(() => localStorage.getItem("sixstones.tables"))) ?? "[]") as KeptTable[])[0]!;
 
-/** Open a table for two people on this device. */
+/** Open a table for two people on this device and one elsewhere, who sits down. */
 async function openForTwo(page: Page): Promise<Opening> {
   await page.goto(`${server.url}new`);
-  await page.locator("form select").first().selectOption("here");
+  await page.getByRole("button", { name: "Add a seat" }).click();
+  await page.getByLabel("Seat 2").selectOption("here");
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/tables"));
   await page.getByRole("button", { name: "Open it" }).click();
   const opening = (await (await answered).json()) as Opening;
+  await page.getByText("free seat").waitFor();
+  guest = await sitDown(server, opening.table, "Cleo");
   await page.getByRole("button", { name: /^I am / }).waitFor();
   return opening;
 }
@@ -38,11 +49,11 @@ it("seats two on one device after the hash was shown, checks it at the end, and 
 
   await page.getByRole("button", { name: /^I am / }).click();
   await page.locator(".market").waitFor();
-  await resign(server, { table: opening.table, secret: secrets[0]! });
+  await end(opening.table, secrets);
   await page.locator('[data-verdict="kept"]').waitFor();
   sent.length = 0;
   await page.getByRole("button", { name: "Rematch" }).click();
-  await page.getByRole("button", { name: /^I am / }).waitFor();
+  await page.getByText("kept for Cleo").waitFor();
   expect(sent).toEqual(["rematch false", "rematch false", "seats true", "seats true"]);
   const next = await kept(page);
   expect(next.table).not.toBe(opening.table);
@@ -63,7 +74,7 @@ it("finds out a server that shows another hash later", async () => {
   const { table } = await openForTwo(page);
   await page.getByRole("button", { name: /^I am / }).click();
   await page.locator(".market").waitFor();
-  await resign(server, { table, secret: (await kept(page)).secrets[0]! });
+  await end(table, (await kept(page)).secrets);
   await page.locator('[data-verdict="broken"]').waitFor();
   await page.close();
 });
@@ -72,9 +83,9 @@ it("takes the seat kept for it when the line was lost just before it sat down", 
   const page = await newPage({ locale: "en-GB" });
   let lost = 0;
   await page.route("**/seats", (route) => ((lost += 1) === 1 ? route.abort() : route.continue()));
-  await page.goto(server.url);
-  await page.getByRole("button", { name: "Play now" }).click();
-  await page.locator(".market").waitFor();
+  await page.goto(`${server.url}new`);
+  await page.getByRole("button", { name: "Open it" }).click();
+  await page.getByText("(You)").waitFor();
   expect(lost).toBe(2);
   await page.close();
 });

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { house } from "./house";
+import { hasty, steady } from "./local";
 import { MousePlayer } from "./player";
 import { moving } from "./seats";
 
@@ -24,6 +25,8 @@ describe.each([
   it("can be followed to its end, and covers nothing that it asks for", async () => {
     const page = await newPage({ viewport: { width, height }, locale: "en-GB", reducedMotion: "reduce" });
     const player = new MousePlayer(page);
+    await steady(page);
+    await hasty(page);
     await page.goto(`${server.url}guide`);
     await page.getByRole("button", { name: "Start" }).click();
     const title = page.locator(".guide h2");

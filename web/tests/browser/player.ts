@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import type { State, View } from "../../src/protocol";
 import { choose } from "./brain";
 import { Ear } from "./ear";
+import { keptState, tableOf } from "./local";
 
 /** A desktop on which nothing takes time to move. */
 export const DESKTOP: BrowserContextOptions = {
@@ -52,9 +53,10 @@ export abstract class Player {
       return document.querySelector("[data-seq]:has(.stage.acting)")?.getAttribute("data-seq");
     });
     const seq = await shown.jsonValue();
-    return seq === "over"
-      ? null
-      : this.ear.until((state) => state.seq === Number(seq) && state.view?.legal !== undefined);
+    if (seq === "over") return null;
+    const table = tableOf(this.page);
+    if (table !== null) return keptState(this.page, table);
+    return this.ear.until((state) => state.seq === Number(seq) && state.view?.legal !== undefined);
   }
 
   /** Decide once, without waiting for the answer. Gives the seq that the table has after it; null at the end. */

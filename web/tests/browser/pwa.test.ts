@@ -1,8 +1,10 @@
 // The page as an app: it can be installed, loads while the server is away, and is never an old one.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { NewTable } from "../../src/protocol";
 import { house } from "./house";
 import { PrefixProxy } from "./proxy";
+import { linkTo, openTable } from "./seats";
 import { GameServer } from "./server";
 
 const { server, newPage } = house(new GameServer());
@@ -30,9 +32,11 @@ async function kept(page: Page): Promise<string> {
   });
 }
 
-async function playNow(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.getByRole("button", { name: "Play now" }).click();
+/** Sit down at a table of the server. */
+async function sit(page: Page, url: string): Promise<void> {
+  const seats: NewTable["seats"] = [{ kind: "mine" }, { kind: "bot", level: "rookie" }];
+  const [seat] = await openTable(server, { seats, order: "given" });
+  await page.goto(linkTo({ url }, seat!));
   await page.waitForSelector(".market");
   await kept(page);
 }
@@ -86,7 +90,7 @@ describe.each(ways)("%s", (_, url) => {
 
   it("keeps its own files and nothing of the server's answers", async () => {
     const page = await newPage(KEEPING);
-    await playNow(page, url());
+    await sit(page, url());
     const addresses = await page.evaluate(async () => {
       const found: string[] = [];
       for (const name of await caches.keys())
@@ -102,7 +106,7 @@ describe.each(ways)("%s", (_, url) => {
 
   it("loads while the server is away, says so, and goes on when it is back", async () => {
     const page = await newPage(KEEPING);
-    await playNow(page, url());
+    await sit(page, url());
     const seat = await page.locator("[data-seq]").getAttribute("data-seq");
     await server.kill();
     await page.reload();
@@ -136,7 +140,7 @@ describe("a newer build", () => {
 
   it("takes the place of the old one when a worker comes with it, without a reload", async () => {
     const page = await newPage(KEEPING);
-    await playNow(page, proxy.url);
+    await sit(page, proxy.url);
     await page.evaluate(() => Object.assign(window, { untouched: true }));
     const newer = (text: string) => text.replace(/"id":"\w+"/, '"id":"newer"');
     proxy.twist = (path) => (path === "sw.js" ? newer : null);

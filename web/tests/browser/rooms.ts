@@ -1,4 +1,5 @@
 // Every room of the page with everything that can be opened in it, for tests that must see all of it.
+import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { m } from "../../src/paraglide/messages.js";
 import type { Locale } from "../../src/texts/locale";
@@ -27,6 +28,9 @@ export interface Room {
   enter?(page: Page, locale: Locale): Promise<unknown>;
   sights: readonly Sight[];
 }
+
+/** A finished game, so that the list of local ones is not empty. */
+const GAME = fileURLToPath(new URL("../../../tests/golden/games/4-any.record", import.meta.url));
 
 const IDLE: Sight = { name: "", open: async () => undefined };
 
@@ -175,7 +179,11 @@ function plain(name: string, path = name, enter?: Room["enter"]): Room {
 }
 
 const PLAIN: readonly Room[] = [
-  plain("home", ""),
+  plain("home", "", async (page) => {
+    if ((await page.locator("[data-game]").count()) > 0) return;
+    await page.locator("input[type=file]").setInputFiles([GAME]);
+    await settled(page, "[data-game]");
+  }),
   plain("lobby"),
   plain("settings"),
   plain("guide"),
@@ -183,7 +191,7 @@ const PLAIN: readonly Room[] = [
   plain("unknown", "no-such-page"),
   { ...plain("rules"), ready: "main figure" },
   plain("new", "new", async (page) => {
-    await page.locator("main form .pair button").first().click();
+    for (let more = 0; more < 2; more += 1) await page.locator("main form .pair button").first().click();
     await page.locator("main form .seat select").first().selectOption("here");
     await page.locator("main form .seat select").last().selectOption("avenger");
     await page.locator("main form > .field select").selectOption("calm");

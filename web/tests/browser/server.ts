@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const PYTHON = process.env["PYTHON"] ?? join(ROOT, ".venv/bin/python");
+export const PYTHON = process.env["PYTHON"] ?? join(ROOT, ".venv/bin/python");
 
 /** Serves as people are served: deals, bots and who begins are drawn by lot. */
 export const LIVELY = [join(dirname(PYTHON), "sixstones"), "serve", "--no-limits"];

@@ -1,0 +1,52 @@
+// The bots of a local table, which think in workers. A move comes no sooner than a person can follow.
+import { Bot } from "../engine/thinking";
+import type { Chair } from "./entries";
+import type { LocalTable } from "./table";
+
+/** Those who decide for the bots of a table. */
+export interface Minds {
+  /** The move of a bot, from what its seat knows. Rejects or means nothing once it was told to stop. */
+  choose(table: LocalTable, seat: number, chair: Chair, stop: AbortSignal): Promise<string>;
+  /** Nobody waits for them any more, until the next `choose`. */
+  end(): void;
+}
+
+/** Wait so many milliseconds; rejects when it is told to stop. */
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(done, milliseconds);
+    stop.addEventListener("abort", () => {
+      clearTimeout(timer);
+      fail(stop.reason as Error);
+    });
+  });
+}
+
+/** Bots of the engine in the page that take at least as many milliseconds as `pace` says. What one draws by lot follows
+ * from the table and the seat. */
+export class WorkerMinds implements Minds {
+  #bots = new Map<string, Bot>();
+
+  constructor(private readonly pace: () => number) {}
+
+  async choose(table: LocalTable, seat: number, chair: Chair, stop: AbortSignal): Promise<string> {
+    const slowly = pause(this.pace(), stop);
+    const [move] = await Promise.all([
+      this.#bot(table, seat, chair).choose(table.view(seat), { signal: stop }),
+      slowly,
+    ]);
+    return move;
+  }
+
+  #bot({ luck }: LocalTable, seat: number, { level = "agent", temperament = "balanced" }: Chair): Bot {
+    const key = [seat, level, temperament].join();
+    const bot = this.#bots.get(key) ?? new Bot({ level, temperament, seed: `${luck}:${seat}` });
+    this.#bots.set(key, bot);
+    return bot;
+  }
+
+  end(): void {
+    for (const bot of this.#bots.values()) bot.end();
+    this.#bots.clear();
+  }
+}
