@@ -64,7 +64,7 @@ class Served:
         self._log = log
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self, within: float = 60.0) -> None:
+    def start(self, within: float = 240.0) -> None:
         """Start, and wait until it answers."""
         began = time.monotonic()
         log = open(self._log, "ab") if self._log else subprocess.DEVNULL  # noqa: SIM115
@@ -101,7 +101,7 @@ class Served:
         assert self.process is not None
         self.process.terminate()
         try:
-            return self.process.wait(60)
+            return self.process.wait(240)
         except subprocess.TimeoutExpired:
             self.kill()
             raise
