@@ -213,3 +213,11 @@ def test_a_worker_that_cannot_take_over_leaves_the_old_ones_in_place() -> None:
     assert ended.returncode == 0
     events = [json.loads(line)["event"] for line in ended.stderr.splitlines()]
     assert events == ["replacing_workers", "not_replaced"]
+
+
+def test_a_worker_that_does_not_end_is_killed() -> None:
+    """So a server ends within a bound, whatever its workers do."""
+    ended = subprocess.run([*UNABLE, "stuck"], capture_output=True, timeout=240, check=False)
+    assert ended.returncode == 0
+    events = [json.loads(line)["event"] for line in ended.stderr.splitlines()]
+    assert set(events) == {"worker_killed"}

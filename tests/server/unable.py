@@ -1,5 +1,5 @@
 """Workers that cannot begin to serve, run as a program: none of them, or, `later`, only those that
-are to replace the first ones."""
+are to replace the first ones. Or, `stuck`, workers that serve and cannot end."""
 
 from __future__ import annotations
 
@@ -27,6 +27,21 @@ def fail_later(number: int, listening: socket.socket, line: Connection) -> None:
     signal.pause()
 
 
+def stay(number: int, listening: socket.socket, line: Connection) -> None:
+    """Serve, and hear nothing."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    line.send(True)
+    while True:
+        signal.pause()
+
+
+def end(supervisor: Supervisor) -> None:
+    """End once all is well."""
+    while not supervisor.served:
+        threading.Event().wait(0.05)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 def hang_up(supervisor: Supervisor) -> None:
     """Have the workers replaced, and end when that has failed."""
     while not supervisor.served:
@@ -39,10 +54,12 @@ def hang_up(supervisor: Supervisor) -> None:
 
 if __name__ == "__main__":
     logs.set_up("json")
-    later = sys.argv[1:] == ["later"]
+    how = sys.argv[1] if sys.argv[1:] else ""
+    work = {"": fail, "later": fail_later, "stuck": stay}[how]
+    patience = 0.2 if how == "stuck" else 240.0
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        work = fail_later if later else fail
-        supervisor = Supervisor(2, work, listening, lambda number: None, 60.0)
-        if later:
-            threading.Thread(target=hang_up, args=(supervisor,), daemon=True).start()
+        supervisor = Supervisor(2, work, listening, lambda number: None, patience)
+        if how:
+            then = hang_up if how == "later" else end
+            threading.Thread(target=then, args=(supervisor,), daemon=True).start()
         sys.exit(0 if supervisor.run() else 3)
