@@ -37,7 +37,7 @@ from sixstones.server.lobby import listing_of
 from sixstones.server.options import Options
 from sixstones.server.run import serve
 from sixstones.server.settings import Settings
-from sixstones.server.sources import Dealer, Sources, wall_clock
+from sixstones.server.sources import Dealer, Sources, steady_clock
 from sixstones.server.table import Table
 from sixstones.store import Entry, Store
 
@@ -61,7 +61,7 @@ class Clock:
     """Stands still until it is set forward, so that nothing runs out on a busy machine."""
 
     def __init__(self) -> None:
-        self.now = wall_clock()
+        self.now = steady_clock()()
 
     def __call__(self) -> int:
         return self.now
