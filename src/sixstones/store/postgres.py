@@ -103,7 +103,8 @@ _SELECT = (
 # First the share of each near network, then what is left of it for the wide one.
 _PUBLIC = """
     WITH latest AS (
-        SELECT * FROM sixstones.tables WHERE aside IS NULL AND public AND status = $1
+        SELECT id, updated, opener FROM sixstones.tables
+        WHERE aside IS NULL AND public AND status = $1
         ORDER BY updated DESC, id LIMIT $2
     ), near AS (
         SELECT *, row_number() OVER (
@@ -115,16 +116,18 @@ _PUBLIC = """
             ORDER BY updated DESC, id
         ) AS wide FROM near WHERE near <= $3
     )
-    SELECT id, status, public, updated, due, summary, keys, touched FROM wide
-    WHERE wide <= $4 ORDER BY updated DESC, id LIMIT $5
+    SELECT id, status, public, updated, due, summary, keys, touched FROM sixstones.tables
+    WHERE id IN (SELECT id FROM wide WHERE wide <= $4 ORDER BY updated DESC, id LIMIT $5)
+    ORDER BY updated DESC, id
 """
 _ALL_WAITING = (
     "SELECT count(*), min(due) FROM sixstones.tables"
     " WHERE status = 'open' AND aside IS NULL AND $1::text = ''"
 )
+# What is named in full, and what has more after a space: "!" is the character after that.
 _WAITING = (
     "SELECT count(*), min(due) FROM sixstones.tables WHERE status = 'open' AND aside IS NULL"
-    " AND opener <> '' AND (opener = $1 OR opener > $1 || ' ' AND opener < $1 || '!')"
+    " AND opener <> '' AND opener >= $1 AND opener < $1 || '!'"
 )
 _UNTOUCHED = "FROM sixstones.tables WHERE status = 'open' AND NOT touched AND aside IS NULL"
 _GIVES_WAY = f"""

@@ -47,7 +47,7 @@ _WIDE = "CASE opener WHEN '' THEN id ELSE substr(opener, 1, instr(opener || ' ',
 # First the share of each near network, then what is left of it for the wide one.
 _PUBLIC = f"""
     WITH latest AS (
-        SELECT * FROM tables WHERE aside IS NULL AND public = 1 AND status = ?
+        SELECT id, updated, opener FROM tables WHERE aside IS NULL AND public = 1 AND status = ?
         ORDER BY updated DESC, id LIMIT ?
     ), near AS (
         SELECT *, row_number() OVER (PARTITION BY {_NEAR} ORDER BY updated DESC, id) AS near
@@ -56,15 +56,18 @@ _PUBLIC = f"""
         SELECT *, row_number() OVER (PARTITION BY {_WIDE} ORDER BY updated DESC, id) AS wide
         FROM near WHERE near <= ?
     )
-    SELECT id, status, public, updated, due, summary, keys, touched FROM wide
-    WHERE wide <= ? ORDER BY updated DESC, id LIMIT ?
+    SELECT id, status, public, updated, due, summary, keys, touched FROM tables WHERE id IN (
+        SELECT id FROM wide WHERE wide <= ? ORDER BY updated DESC, id LIMIT ?
+    ) ORDER BY updated DESC, id
 """  # noqa: S608 - no outside text
 _ALL_WAITING = (
     "SELECT count(*), min(due) FROM tables WHERE status = 'open' AND aside IS NULL AND ?1 = ''"
 )
+# What is named in full, and what has more after a space: "!" is the character after that.
 _WAITING = (
-    "SELECT count(*), min(due) FROM tables WHERE status = 'open' AND aside IS NULL"
-    " AND opener <> '' AND (opener = ?1 OR opener > ?1 || ' ' AND opener < ?1 || '!')"
+    "SELECT count(*), min(due) FROM tables INDEXED BY tables_by_opener"
+    " WHERE status = 'open' AND aside IS NULL"
+    " AND opener <> '' AND opener >= ?1 AND opener < ?1 || '!'"
 )
 _UNTOUCHED = "FROM tables WHERE status = 'open' AND touched = 0 AND aside IS NULL"
 _GIVES_WAY = f"""
