@@ -75,7 +75,7 @@ async def group() -> None:
     raise ExceptionGroup(" ".join(TOLD), [Failed(), ValueError(TOLD)])
 
 
-async def sit_down(hall: Hall, id_: str, wish: m.SitDown, secret: str | None = None) -> m.SeatKey:
+async def sit_down(hall: Hall, id_: str, wish: m.SitDown, *more: object) -> m.SeatKey:
     """Fail as asked for."""
     FAILURES[wish.name](hall)
     return m.SeatKey(0, "0")
