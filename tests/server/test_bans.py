@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from server.asgi import Socket
+from server.asgi import Program, Socket
 from server.asking import ELSEWHERE, Opened, Site, open_site, refusal
 from server.halls import Clock
 from server.memory import Memory
@@ -167,6 +167,18 @@ async def test_a_socket_of_someone_who_is_banned_meanwhile_is_closed(site: Site)
     await until(lambda: refused_with(again) == "banned")
     for each in (again, watcher):
         await each.close()
+
+
+async def test_a_stream_of_someone_who_is_banned_meanwhile_ends(site: Site) -> None:
+    answer = await site.post("/api/tables", {"seats": SEATS}, Sixstones_Device=DEVICE)
+    table, secret = answer.json()["table"], answer.json()["seats"][0]["secret"]
+    program = Program(site.app, table, secret)
+    await until(lambda: len(program.lines) > 1)
+    await ban(site, f"device:{device_of(DEVICE)}")
+    await site.post(f"/api/tables/{table}/seats", {"name": "Bo"})
+    async with asyncio.timeout(60):
+        await program._task
+    assert b"Bo" not in b"".join(program.lines)
 
 
 async def ended(socket: Socket) -> None:

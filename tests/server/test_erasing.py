@@ -12,7 +12,7 @@ from server.asking import Opened, Site, open_site
 from server.halls import Clock, wish
 from server.seats import Seat, at_table, prompt_hall, seated, until
 from server.test_entries import TABLE, older_entries
-from sixstones.server import erasing
+from sixstones.server import erasing, sweeper
 from sixstones.server import messages as m
 from sixstones.server.erasing import erase, everyone, holder_of
 from sixstones.server.hall import Hall
@@ -155,15 +155,29 @@ async def test_they_stay_where_that_is_asked_for(tmp_path: Path, clock: Clock) -
 async def test_many_tables_are_seen_to_in_turn(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(erasing, "AT_ONCE", 2)
+    for module in (erasing, sweeper):
+        monkeypatch.setattr(module, "AT_ONCE", 2)
+    monkeypatch.setattr(sweeper, "ERASED_IN_TURN", 2)
     async with prompt_hall(tmp_path / "x.db", clock, erase_days=1) as hall:
-        for _ in range(3):
+        for _ in range(5):
             one, _ = await seated(hall, 2)
             await one.do(m.Resign())
         clock.forward(2 * DAY / 1000)
         for left in (1, 0):
             await hall.sweeper.prune()
             assert len(await hall.store.admin.unerased(clock(), 9)) == left
+
+
+async def test_nothing_of_who_was_erased_is_left_in_the_file(tmp_path: Path, clock: Clock) -> None:
+    path = tmp_path / "x.db"
+    async with prompt_hall(path, clock) as hall:
+        ada, _ = await finished(hall)
+    assert b"Ada Lovelace" in path.read_bytes()
+    async with prompt_hall(path, clock) as hall:
+        await erase(hall.store, ada.table, holder_of(ada.key))
+    kept = path.read_bytes()
+    assert [text for text in PERSONAL if text.encode() in kept] == []
+    assert [text for text in OTHERS if text.encode() not in kept] == []
 
 
 async def test_a_damaged_table_is_set_aside_and_stops_no_other(

@@ -12,8 +12,8 @@ from pathlib import Path
 from sixstones.bots.seat import Seat, headers_of
 from sixstones.cli.parser import Failure, file_to
 from sixstones.engine import BrokenRecord, Game
+from sixstones.engine.record import DATE
 
-DATE = "%Y-%m-%d"
 STANDARD_INPUT = Path("-")
 
 

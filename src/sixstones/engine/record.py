@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from sixstones import _core
 from sixstones.engine.arguments import text_of, utf8
 
+DATE = "%Y-%m-%d"
+"""How the header Date is written: the day on which a game began."""
+
 
 class BrokenRecord(ValueError):
     """Text that is no record, or a game that breaks the rules; `line` says where, from 1, or is

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from sixstones import __version__
 from sixstones.bots.bot_spec import BotSpec
 from sixstones.bots.seat import Seat, headers_of
+from sixstones.engine.record import DATE
 from sixstones.server import actions, fair, limiting
 from sixstones.server import messages as m
 from sixstones.server.bot_api import stream
@@ -113,7 +114,7 @@ async def record(call: Call) -> Response:
     if table.ending is None or table.game is None:
         raise Refusal("not_over", "The record can be had when the game is over.")
     game = table.game.copy()
-    game.headers["Date"] = datetime.fromtimestamp(table.opened_at / 1000, UTC).strftime("%Y-%m-%d")
+    game.headers["Date"] = datetime.fromtimestamp(table.opened_at / 1000, UTC).strftime(DATE)
     game.headers |= headers_of([_seat(chair) for chair in table.chairs])
     if game.result is None:
         game.headers["Result"] = str(table.ending)

@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from sixstones.server import limiting
 from sixstones.server.refusal import Refusal
+from sixstones.server.room import Room
 from sixstones.server.routes import Call, since_of
 
 SIGN_OF_LIFE: Final = 15.0
@@ -27,6 +28,7 @@ class Stream(Response):
         self.key: str | None = key
         self._call = call
         self._since = since
+        self._welcome_at = -1
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_FRAMES)
 
     def send(self, frame: bytes) -> None:
@@ -61,6 +63,8 @@ class Stream(Response):
         gone = asyncio.create_task(_gone(receive))
         try:
             while not gone.done() and (line := await self._line(gone)) is not None:
+                if not self._is_welcome(room):
+                    break
                 async with asyncio.timeout(STALLED_AFTER):
                     await send({"type": "http.response.body", "body": line, "more_body": True})
         except TimeoutError:
@@ -69,6 +73,17 @@ class Stream(Response):
             gone.cancel()
             room.dismiss(self)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    def _is_welcome(self, room: Room) -> bool:
+        """Whether the program was not banned since it was let in."""
+        hall = self._call.services.hall
+        if hall.bans.revision != self._welcome_at:
+            try:
+                hall.require_welcome(self._call.address, room, self.key)
+            except Refusal:
+                return False
+            self._welcome_at = hall.bans.revision
+        return True
 
     async def _line(self, gone: asyncio.Task[None]) -> bytes | None:
         get = asyncio.create_task(self._frames.get())

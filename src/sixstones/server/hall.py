@@ -192,6 +192,12 @@ class Hall:
         keys = [] if seat is None else [m.SeatKey(seat, secret)]
         return m.Opening(following, there.table.commitment, keys)
 
+    def require_welcome(self, address: str, room: Room | None, key: str | None) -> None:
+        """Raises Refusal when an address, or the device of the seat with a key, is banned."""
+        chairs = () if room is None else room.table.chairs
+        own = [chair.device for chair in chairs if key is not None and chair.key == key]
+        self.bans.require(address, own[0] if own else None)
+
     async def report(self, room: Room, key: str, seq: int) -> m.Reported:
         """Keep a line of chat for the operator, with the lines around it. Raises Refusal."""
         now, dealer = self._sources.now(), self._sources.dealer

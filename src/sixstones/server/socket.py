@@ -18,7 +18,7 @@ from sixstones.server.connection import Connection
 from sixstones.server.illegal import WhyIllegal
 from sixstones.server.network import rings
 from sixstones.server.refusal import Refusal, RefusalCode
-from sixstones.server.room import Room, seat_of_key
+from sixstones.server.room import Room
 from sixstones.server.security import is_welcome
 from sixstones.server.services import Services
 from sixstones.server.transport import RESTARTS
@@ -147,18 +147,11 @@ class Talker:
         if bans.revision == self._welcome_at:
             return
         try:
-            bans.require(self._address, self._device())
+            self._services.hall.require_welcome(self._address, self._room, self._connection.key)
         except Refusal as refusal:
             self._refuse(refusal.code, refusal.sentence, None)
             raise Closed(POLICY, "banned") from None
         self._welcome_at = bans.revision
-
-    def _device(self) -> str | None:
-        """The device of the seat that the peer holds, if it is known."""
-        if self._room is None or self._connection.key is None:
-            return None
-        seat = seat_of_key(self._room.table, self._connection.key)
-        return None if seat is None else self._room.table.chairs[seat].device
 
     async def _answer(self, message: m.ClientMessage) -> None:
         if isinstance(message, m.Hello):

@@ -9,7 +9,7 @@ from typing import Final
 
 import structlog
 
-from sixstones.server.erasing import erase_old
+from sixstones.server.erasing import AT_ONCE, erase_old
 from sixstones.server.quarantine import Quarantine
 from sixstones.server.refusal import Refusal
 from sixstones.server.room import Room
@@ -21,6 +21,8 @@ from sixstones.store import Store, Unavailable
 SWEEP_EVERY: Final = 0.5
 PRUNE_EVERY: Final = 600.0
 LATE_AT_ONCE: Final = 200
+ERASED_IN_TURN: Final = 20
+"""How many times in a row some tables are taken whose time has come."""
 LOOKED_AFTER_WITHIN: Final = 5.0
 """Seconds after which a sweep goes on without the tables that it still waits for."""
 
@@ -80,8 +82,10 @@ class Sweeper:
             return
         if self._keep_days is not None:
             await self._store.prune(self._now() - self._keep_days * DAY, LATE_AT_ONCE)
-        if self._erase_days:
-            await erase_old(self._store, self._quarantine, self._now(), self._erase_days)
+        for _ in range(ERASED_IN_TURN if self._erase_days else 0):
+            days = self._erase_days
+            if await erase_old(self._store, self._quarantine, self._now(), days) < AT_ONCE:
+                break
 
     async def _look_after(self, id_: str) -> None:
         try:

@@ -346,6 +346,7 @@ def _open_file(path: Path) -> apsw.Connection:
         migrate_sqlite(connection)
         _write_ahead(connection)
         connection.pragma("synchronous", "full")
+        connection.pragma("secure_delete", "fast")  # what was erased must not stay in a gap
         connection.execute("BEGIN IMMEDIATE; ROLLBACK")  # now its log is there too
     except (apsw.BusyError, apsw.LockedError) as error:
         connection.close()

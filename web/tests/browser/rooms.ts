@@ -174,6 +174,15 @@ const WINDOWS: readonly Sight[] = [
   },
 ];
 
+const ERASE: Sight = {
+  name: "erase",
+  window: true,
+  open: async (page, locale) => {
+    await page.getByRole("button", { name: m.erase_title({}, { locale }), exact: true }).click();
+    await settled(page, "dialog[open]");
+  },
+};
+
 function plain(name: string, path = name, enter?: Room["enter"]): Room {
   return { name, path, ready: "main", language: "bar", sights: [IDLE], ...(enter ? { enter } : {}) };
 }
@@ -185,7 +194,7 @@ const PLAIN: readonly Room[] = [
     await settled(page, "[data-game]");
   }),
   plain("lobby"),
-  plain("settings"),
+  { ...plain("settings"), sights: [IDLE, ERASE] },
   plain("guide"),
   plain("record", "replay"),
   plain("unknown", "no-such-page"),
