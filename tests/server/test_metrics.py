@@ -14,10 +14,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from docs.pages import page
 
 from server.asking import Site, open_site
 from server.processes import patiently, workers_of
 from server.serving import Served, served
+from sixstones.server.metrics import Metrics
 
 pytestmark = pytest.mark.anyio
 
@@ -45,6 +47,13 @@ async def test_the_address_that_everyone_asks_has_no_metrics(tmp_path: Path) -> 
             other = Site(site.app, address)
             async with other.client:
                 assert "sixstones_" not in (await other.get("/metrics")).text
+
+
+def test_operators_are_told_of_figures_that_are_there() -> None:
+    names = {metric.name for metric in Metrics().registry.collect()}
+    told = re.findall(r"`(sixstones_\w+)`", page("docs/operations.md"))
+    assert len(told) > 5
+    assert {name.removesuffix("_total") for name in told} <= names
 
 
 def _count(server: Served, name: str) -> Callable[[], float]:
