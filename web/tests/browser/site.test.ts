@@ -48,11 +48,11 @@ async function open(path = ""): Promise<MousePlayer> {
   return player;
 }
 
-/** How often each way is missing: what the page asked for and did not get. */
+/** What the page asked for and did not get. */
 function missing(page: Page): string[] {
   const found: string[] = [];
   page.on("response", (answer) => {
-    if (!answer.ok()) found.push(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 400) found.push(`${answer.status()} ${answer.url()}`);
   });
   return found;
 }
