@@ -26,7 +26,8 @@ PAGE := src/sixstones/web/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
 
-.PHONY: play test test-fast coverage torture check format bench bench-page golden web engine site core-tests python-tests \
+.PHONY: play test test-fast coverage torture check format bench bench-engine bench-page golden web engine site \
+	core-tests python-tests \
 	package-tests web-tests python-torture web-torture screenshots wheel sdist lock clean help ready
 
 play: ## set up what playing needs and play in the browser, or in the terminal where Node is missing
@@ -54,12 +55,13 @@ coverage: .venv/dev .venv/built $(PAGE) ## how much of the package the Python te
 torture: ready ## the long form of all tests, to the end
 	@MAKE='$(MAKE)' sh .ci/parts core-tests coverage python-torture web-torture
 
-check: .venv/dev .venv/built web/node_modules/.dev $(PAGE) ## what must hold before a commit: format, lint, types, generated files
+check: .venv/dev .venv/built web/node_modules/.dev $(PAGE) build/engine/core.wasm ## what must hold before a commit: format, lint, types, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run -Werror $(CXX_SOURCES)
 	$(BIN)/mypy
 	cmp build/*/_core.pyi src/sixstones/_core.pyi
+	cmp build/engine/core.wasm $(ENGINE)
 	cd web && npm run --silent check
 
 format: .venv/dev .venv/built web/node_modules/.dev ## put the sources in the form that check wants
@@ -71,6 +73,10 @@ format: .venv/dev .venv/built web/node_modules/.dev ## put the sources in the fo
 
 bench: .venv/built ## print the benchmarks
 	@$(BIN)/sixstones bench
+
+bench-engine: .venv/built web/node_modules/.dev ## print how large and how fast the core in the page is, beside the native one
+	@sh .ci/browser
+	@node bench/engine.mjs
 
 bench-page: .venv/built web/node_modules/.dev $(PAGE) ## print how large and how fast the web page is
 	@sh .ci/browser

@@ -1,0 +1,15 @@
+// A page that has nothing but the engine, for tests and benchmarks.
+import { loadCore, loadModule } from "../../../src/engine/load";
+import { Mind } from "../../../src/engine/mind";
+import { Analysts, Bot } from "../../../src/engine/thinking";
+
+export const engine = { loadCore, loadModule, Mind, Analysts, Bot };
+export type Engine = typeof engine;
+
+declare global {
+  interface Window {
+    engine: Engine;
+  }
+}
+
+window.engine = engine;

@@ -1,0 +1,103 @@
+// The engine in one worker of a real browser beside one native thread, by turns in one run, as JSON. See bench/README.md.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { Core } from "../src/engine/core";
+import type { View } from "../src/protocol";
+import { openBrowser } from "../tests/browser/chromium";
+import { serveEngine } from "../tests/browser/engine/serve";
+import type {} from "../tests/browser/engine/main";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const FILE = readFileSync(new URL("../src/engine/core.wasm", import.meta.url));
+const [TURNS, SECONDS, CHOICES] = [8, 1, 40];
+
+/** Native searches, one thread: a view and the seconds in, visits per second out. */
+const NATIVE = `
+import json, sys
+from sixstones import analyze
+for line in sys.stdin:
+    view, seconds = json.loads(line)
+    print(round(analyze(view, seconds=seconds).visits / seconds), flush=True)
+`;
+
+/** The middle of a golden game. */
+function middle(core: Core, players: number): View {
+  const path = new URL(`../../tests/golden/games/${players}-recruiter.record`, import.meta.url);
+  const { game } = core.fromRecord(readFileSync(path, "utf8"));
+  game.undo(Math.floor(game.status().moves.length / 2));
+  return game.view(game.status().to_move);
+}
+
+const visitsInPage = (page: Page, view: View): Promise<number> =>
+  page.evaluate(
+    async ({ view, seconds }) => {
+      const analysts = new window.engine.Analysts(1);
+      await analysts.analyze(view, { visits: 4 }); // the worker is there
+      const { visits } = await analysts.analyze(view, { seconds });
+      analysts.end();
+      return Math.round(visits / seconds);
+    },
+    { view, seconds: SECONDS },
+  );
+
+/** Milliseconds from asking a bot to its move: the first time, when the engine is fetched, and after that. */
+const choosing = (page: Page, view: View): Promise<number[]> =>
+  page.evaluate(
+    async ({ view, choices }) => {
+      const bot = new window.engine.Bot({ level: "agent", seed: "1" });
+      const took: number[] = [];
+      for (let at = 0; at < choices; at++) {
+        const start = performance.now();
+        await bot.choose(view);
+        took.push(performance.now() - start);
+      }
+      bot.end();
+      return took;
+    },
+    { view, choices: CHOICES },
+  );
+
+const rounded = (number: number, places = 1): number => Number(number.toFixed(places));
+const native = spawn(`${ROOT}.venv/bin/python`, ["-u", "-c", NATIVE], { stdio: ["pipe", "pipe", "inherit"] });
+const answers = createInterface(native.stdout);
+const [site, browser] = await Promise.all([serveEngine(), openBrowser()]);
+const page = await browser.newPage();
+await page.goto(site.url);
+await page.waitForFunction(() => "engine" in window);
+
+const core = new Core(new WebAssembly.Module(FILE));
+const visits: Record<string, { page: number; native: number; ratio: number }> = {};
+for (const players of [2, 4]) {
+  const view = middle(core, players);
+  let best = { page: 0, native: 0 };
+  for (let turn = 0; turn < TURNS; turn++) {
+    const inPage = await visitsInPage(page, view);
+    native.stdin.write(`${JSON.stringify([view, SECONDS])}\n`);
+    const [line] = (await once(answers, "line")) as [string];
+    best = { page: Math.max(best.page, inPage), native: Math.max(best.native, Number(line)) };
+  }
+  visits[`${players} seats`] = { ...best, ratio: rounded(best.page / best.native, 2) };
+}
+const [first = 0, ...later] = await choosing(page, middle(core, 2));
+const median = later.sort((one, other) => one - other)[Math.floor(later.length / 2)] ?? 0;
+console.log(
+  JSON.stringify(
+    {
+      bytes: { file: FILE.length, gzip: gzipSync(FILE, { level: 9 }).length, brotli: brotliCompressSync(FILE).length },
+      "visits per second, best of several": visits,
+      "agent's move, ms": { first: rounded(first), median: rounded(median) },
+      load: loadavg().map((load) => rounded(load)),
+    },
+    null,
+    1,
+  ),
+);
+native.stdin.end();
+await browser.close();
+site.close();
