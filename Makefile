@@ -12,12 +12,13 @@ CXX_SOURCES := $(wildcard core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp test
 SANITIZED := build/sanitized
 # The core in the page: the same sources, those that think for speed, the others for size. No exceptions, no threads.
 ENGINE := web/src/engine/core.wasm
-ENGINE_FAST := observe playout rules heuristic search search_reuse
-ENGINE_SMALL := wasm sha256 text cards state json move refusal deal record game level team bot analysis
+ENGINE_FAST := heuristic playout rules
+ENGINE_SMALL := wasm sha256 text cards state observe json move refusal deal record game search search_reuse level team \
+	bot analysis
 ENGINE_OBJECTS := $(addprefix build/engine/,$(addsuffix .o,$(ENGINE_FAST) $(ENGINE_SMALL)))
 ENGINE_TABLES := $(addprefix build/engine/tables/,characters.inc locations.inc weights.inc)
 ZIG := ZIG_GLOBAL_CACHE_DIR=$(CURDIR)/build/zig $(BIN)/python -m ziglang c++ -target wasm32-wasi -mexec-model=reactor
-ZIG_FLAGS := -std=c++20 -DNDEBUG -g0 -fno-rtti -fno-exceptions -ffp-contract=off -msimd128 -Wall -Wextra -Werror \
+ZIG_FLAGS := -std=c++20 -DNDEBUG -g0 -fno-rtti -fno-exceptions -fno-threadsafe-statics -flto -ffp-contract=off -msimd128 -Wall -Wextra -Werror \
 	-Icore -Ibuild/engine/tables
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 # Not npm ci: it wants the optional packages of every other platform in the lock file.
@@ -168,10 +169,10 @@ web/node_modules/.play: web/package.json web/package-lock.json
 	@touch $@
 
 build/engine/core.wasm: $(ENGINE_OBJECTS)
-	@$(ZIG) -Os -s -Wl,-z,stack-size=1048576 $^ -o $@
+	@$(ZIG) -Os -s -flto -Wl,-z,stack-size=1048576 $^ -o $@
 
 build/engine/%.o: core/%.cpp $(wildcard core/*.h) $(ENGINE_TABLES) Makefile | .venv/engine
-	@$(ZIG) $(ZIG_FLAGS) $(if $(filter $*,$(ENGINE_FAST)),-O3,-Os) -c $< -o $@
+	@$(ZIG) $(ZIG_FLAGS) $(if $(filter $*,$(ENGINE_FAST)),-O2,-Os) -c $< -o $@
 
 $(ENGINE_TABLES) &: core/tables.py $(wildcard src/sixstones/data/*) | .venv/tools
 	@mkdir -p build/engine/tables

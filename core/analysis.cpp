@@ -4,6 +4,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "sorted.h"
+
 namespace sixstones {
 namespace {
 
@@ -93,7 +95,7 @@ Analysis joined(std::span<const SearchResult> results, const View& view) {
     for (const Candidate& one : all) analysis.moves.push_back(one.found);
     const auto begin = analysis.moves.begin(), chosen = begin + static_cast<std::ptrdiff_t>(best);
     std::rotate(begin, chosen, chosen + 1);
-    std::stable_sort(begin + 1, analysis.moves.end(), [&](const MoveAnalysis& a, const MoveAnalysis& b) {
+    sort_stably(std::span(analysis.moves).subspan(1), [&](const MoveAnalysis& a, const MoveAnalysis& b) {
         return std::tuple(a.visits, a.win[mover]) > std::tuple(b.visits, b.win[mover]);
     });
     return analysis;

@@ -31,18 +31,17 @@ std::string joined(const std::vector<Words>& lists) {
 
 // What is wrong with a deck's list; empty when nothing is.
 std::string fault(const Words& names, int level) {
-    const std::string which = std::to_string(level + 1);
+    const int which = level + 1;
     if (names.size() > static_cast<std::size_t>(deck_size(level)))
-        return "deal: the deck of level " + which + " has " + std::to_string(deck_size(level)) + " cards, not " +
-               std::to_string(names.size());
+        return sentence("deal: the deck of level ", which, " has ", deck_size(level), " cards, not ", names.size());
     for (const std::string_view name : names) {
         const auto card = find_card(name);
         if (name != "?" && (!card || CARD[*card].level != level + 1))
-            return "deal: there is no card " + shown(name) + " of level " + which;
+            return sentence("deal: there is no card ", shown(name), " of level ", which);
     }
     for (const std::string_view name : names)
         if (name != "?" && std::ranges::count(names, name) > 1)
-            return "deal: a card of level " + which + " is named twice";
+            return sentence("deal: a card of level ", which, " is named twice");
     return {};
 }
 
@@ -50,7 +49,7 @@ void fill(const Words& names, int level, const std::string& text, Deal& deal) {
     std::vector<std::pair<Digest, CardId>> unnamed;  // kept in order
     for (int card = FIRST_CARD[level]; card < FIRST_CARD[level + 1]; ++card) {
         if (std::ranges::count(names, CARD[card].id)) continue;
-        const Digest digest = sha256("sixstones/unseen/1:" + text + ":" + std::string(CARD[card].id));
+        const Digest digest = sha256(sentence("sixstones/unseen/1:", text, ":", CARD[card].id));
         const auto later = [&](const auto& other) { return digest < other.first; };
         unnamed.emplace(std::ranges::find_if(unnamed, later), digest, static_cast<CardId>(card));
     }
@@ -66,22 +65,21 @@ void fill(const Words& names, int level, const std::string& text, Deal& deal) {
 }  // namespace
 
 Deal deal_from_seed(std::string_view seed) {
-    Random random = generator_of(sha256(std::string("sixstones/deal/1:").append(seed)));
+    Random random = generator_of(sha256(sentence("sixstones/deal/1:", seed)));
     return shuffle(random);
 }
 
 Result<Deal> parse_deal(std::string_view text, int players) {
     const auto lists = split(text);
-    const std::string number = std::to_string(players);
     if (lists.size() != 1 + LEVELS)
         return Result<Deal>::refused("a deal has four lists split by '/': locations and the decks of levels 1-3");
     if (lists[0].size() != static_cast<std::size_t>(players))
-        return Result<Deal>::refused("a deal for " + number + " players names " + number + " locations");
+        return Result<Deal>::refused(sentence("a deal for ", players, " players names ", players, " locations"));
     Deal deal{};
     deal.locations.fill(NO_LOCATION);
     for (std::size_t i = 0; i < lists[0].size(); ++i) {
         const auto location = find_location(lists[0][i]);
-        if (!location) return Result<Deal>::refused("deal: there is no location " + shown(lists[0][i]));
+        if (!location) return Result<Deal>::refused(sentence("deal: there is no location ", shown(lists[0][i])));
         deal.locations[i] = *location;
     }
     for (int level = 0; level < LEVELS; ++level) {

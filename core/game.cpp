@@ -21,7 +21,7 @@ bool is_own(std::string_view name) {
 std::string forged(const std::string& result) {
     for (const std::string_view word : words(result))
         if (word == "gauntlet" || word == "stalemate")
-            return "the record says " + shown(result) + " but the game is not over";
+            return sentence("the record says ", shown(result), " but the game is not over");
     return {};
 }
 
@@ -30,7 +30,7 @@ std::string contradiction(const State& state, const std::string& written) {
     if (state.phase != Phase::Over) return forged(written);
     const std::string true_one = result_text(state);
     if (written == true_one) return {};
-    return "the record says " + shown(written) + " but the moves lead to '" + true_one + "'";
+    return sentence("the record says ", shown(written), " but the moves lead to '", true_one, "'");
 }
 
 }  // namespace
@@ -39,10 +39,10 @@ std::string result_text(const State& state) {
     const unsigned won = winners(state);
     std::string who, points;
     for (int seat = 0; seat < state.players; ++seat) {
-        if (won >> seat & 1) (who += who.empty() ? "" : ",") += std::to_string(seat);
-        (points += seat ? "-" : "") += std::to_string(state.seats[seat].points);
+        if (won >> seat & 1) who += sentence(who.empty() ? "" : ",", seat);
+        points += sentence(seat ? "-" : "", state.seats[seat].points);
     }
-    return (won ? who + " gauntlet " : "- stalemate ") + points;
+    return sentence(won ? who : "-", won ? " gauntlet " : " stalemate ", points);
 }
 
 Result<Game> Game::started(int players, const sixstones::Deal& deal, Origin origin) {
@@ -71,7 +71,7 @@ Game Game::at(const State& position) {
 
 Result<Game> Game::from_json(std::string_view position) {
     const auto data = JsonValue::parse(position);
-    if (!data) return Result<Game>::refused("the position is not JSON: " + data.error);
+    if (!data) return Result<Game>::refused(sentence("the position is not JSON: ", data.error));
     const auto layout = LayoutReader<JsonValue>::position(*data.value);
     if (!layout) return Result<Game>::refused(layout.error);
     const auto state = pack(*layout.value);
@@ -86,7 +86,7 @@ Result<Game, RecordFault> Replay::begun(const Record& record) {
         return Begun::refused({"this is a record of another game", record.line_of("Game")});
     if (const auto* rules = header("Rules"); rules && *rules != RULES)
         return Begun::refused(
-            {"these are records of rules version " + std::string(RULES) + " only", record.line_of("Rules")});
+            {sentence("these are records of rules version ", RULES, " only"), record.line_of("Rules")});
     int sources = 0, source = 0, last = 0;
     for (int i = 0; i < 3; ++i) {
         if (!header(SOURCES[i])) continue;
@@ -105,8 +105,8 @@ Result<Game, RecordFault> Replay::begun(const Record& record) {
                 : source == Game::Deal ? Game::from_deal(players, value)
                                        : Game::from_json(value);
     if (game && game.value->state().players != players)
-        game = Result<Game>::refused("the record is for " + *seats + " seats and its position for " +
-                                     std::to_string(game.value->state().players));
+        game = Result<Game>::refused(
+            sentence("the record is for ", *seats, " seats and its position for ", game.value->state().players));
     if (!game) return Begun::refused({game.error, record.line_of(SOURCES[source])});
     return {std::move(game.value)};
 }
@@ -126,11 +126,10 @@ Result<Replay, RecordFault> Replay::begin(std::string_view text) {
 // What is wrong with the place of a move, or with the move.
 std::string Replay::fault_of(const WrittenMove& written) const {
     const State& state = game_.state();
-    const std::string round = std::to_string(written.round);
-    if (state.phase == Phase::Over) return "the game was over before " + written.text;
+    if (state.phase == Phase::Over) return sentence("the game was over before ", written.text);
     if (written.round != state.round || written.turn != state.to_move)
-        return written.text + " stands in turn " + std::to_string(written.turn) + " of round " + round +
-               ", but it is turn " + std::to_string(state.to_move) + " of round " + std::to_string(state.round);
+        return sentence(written.text, " stands in turn ", written.turn, " of round ", written.round,
+                        ", but it is turn ", state.to_move, " of round ", state.round);
     const auto move = Move::parse(written.text);
     return move ? refusal(state, *move.value).message : move.error;
 }
@@ -142,7 +141,7 @@ Result<std::vector<Event>, RecordFault> Replay::step() {
         if (const auto move = Move::parse(written.text))
             if (auto events = game_.play(*move.value)) return {std::move(events)};
     return Result<std::vector<Event>, RecordFault>::refused(
-        {"round " + std::to_string(written.round) + ": " + fault_of(written), written.line});
+        {sentence("round ", written.round, ": ", fault_of(written)), written.line});
 }
 
 RecordFault Replay::end() {

@@ -103,9 +103,9 @@ std::string JsonValue::shown() const {
         case Truth:
             return truth_ ? "true" : "false";
         case List:
-            return "a list of " + std::to_string(items_.size());
+            return sentence("a list of ", items_.size());
         case Object:
-            return "an object of " + std::to_string(items_.size());
+            return sentence("an object of ", items_.size());
         case Number:
             return text_.size() <= MOST ? text_ : "a huge number";
         case Text:
@@ -132,7 +132,7 @@ class JsonParser {
     static constexpr std::size_t MOST_KEYS = 256;
 
     void fail(const std::string& why) {
-        if (error_.empty()) error_ = why + " at byte " + std::to_string(at_);
+        if (error_.empty()) error_ = sentence(why, " at byte ", at_);
         at_ = json_.size();
     }
 

@@ -11,6 +11,7 @@
 
 #include "observe.h"
 #include "result.h"
+#include "text.h"
 
 namespace sixstones {
 
@@ -20,7 +21,7 @@ struct Place {
     std::string_view key{}, part{};
 
     std::string text() const {
-        std::string text = seat < 0 ? "" : "seats[" + std::to_string(seat) + "]";
+        std::string text = seat < 0 ? "" : sentence("seats[", seat, "]");
         for (const auto name : {key, part})
             if (!name.empty()) text.append(text.empty() ? "" : ".").append(name);
         return text;
@@ -88,7 +89,7 @@ class LayoutReader {
     }
 
     void wrong(const Place& place, const std::string& wanted, const Source& value) {
-        fail(place.text() + " must be " + wanted + ", not " + value.shown());
+        fail(sentence(place.text(), " must be ", wanted, ", not ", value.shown()));
     }
 
     // The value of a key that must be there; nothing, and that is the objection, when it is not.
@@ -97,10 +98,10 @@ class LayoutReader {
         if (!error_.empty()) return value;
         const std::string where = place.text();
         if (!data.is_object()) {
-            fail((where.empty() ? "a position" : where) + " must be an object, not " + data.shown());
+            fail(sentence(where.empty() ? "a position" : where, " must be an object, not ", data.shown()));
         } else {
             value = data.find(key);
-            if (!value) fail((where.empty() ? "" : where + ".") + std::string(key) + " is missing");
+            if (!value) fail(sentence(where, where.empty() ? "" : ".", key, " is missing"));
         }
         return value;
     }
@@ -117,7 +118,7 @@ class LayoutReader {
         if (!list.is_list())
             wrong(place, "a list", list);
         else if (list.size() > most || (exactly && list.size() != most))
-            fail(place.text() + " must have " + (exactly ? "" : "at most ") + std::to_string(most) + " items");
+            fail(sentence(place.text(), " must have ", exactly ? "" : "at most ", most, " items"));
         return error_.empty();
     }
 
@@ -131,7 +132,7 @@ class LayoutReader {
     std::int64_t whole(const Source& value, std::int64_t low, std::int64_t high, const Place& place) {
         const auto number = value.integer();
         if (number && *number >= low && *number <= high) return *number;
-        wrong(place, "a whole number from " + std::to_string(low) + " to " + std::to_string(high), value);
+        wrong(place, sentence("a whole number from ", low, " to ", high), value);
         return low;
     }
 
@@ -139,7 +140,7 @@ class LayoutReader {
     auto known(const Source& value, Find find, const Place& place) {
         const auto text = value.text();
         const auto found = text ? find(*text) : std::nullopt;
-        if (!found && error_.empty()) fail(place.text() + ": there is no " + value.shown());
+        if (!found && error_.empty()) fail(sentence(place.text(), ": there is no ", value.shown()));
         return found.value_or(0);
     }
 
@@ -210,7 +211,7 @@ class LayoutReader {
                 if (!hidden) return wrong({place.seat, place.key, "hidden"}, "true or false", veiled);
                 side.hidden.push_back(*hidden);
                 if (!*hidden || own) return side.reserved.push_back(card(named, place));
-                if (!named.is_null()) return fail(place.text() + ": no other seat may know a hidden card");
+                if (!named.is_null()) return fail(sentence(place.text(), ": no other seat may know a hidden card"));
                 member(value, place, "level", [&](const Source& level) {
                     side.reserved.push_back(UNSEEN[whole(level, 1, LEVELS, {place.seat, place.key, "level"}) - 1]);
                 });

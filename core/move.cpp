@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text.h"
+
 namespace sixstones {
 namespace {
 
@@ -42,7 +44,7 @@ class MoveReader {
         const char upper = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
         for (int colour = 0; colour < STONES; ++colour)
             if (LETTERS[colour] == upper && allowed.find(upper) != allowed.npos) return Stone(colour);
-        refuse("colours are " + std::string(allowed) + " here");
+        refuse(sentence("colours are ", allowed, " here"));
         return Y;
     }
 
@@ -150,7 +152,7 @@ int place_named(const State& state, const Move& move) {
 }
 
 // The text itself when it can stand in a message, else a word for it.
-std::string shown(std::string_view text) {
+std::string pictured(std::string_view text) {
     const auto plain = [](char c) { return c > ' ' && c < 0x7f; };
     return !text.empty() && text.size() <= 40 && std::ranges::all_of(text, plain) ? std::string(text) : "this";
 }
@@ -159,7 +161,7 @@ std::string shown(std::string_view text) {
 
 Result<Move> Move::parse(std::string_view text) {
     Result<Move> move = MoveReader().move(text);
-    if (!move) move.error = shown(text) + " is no move: " + move.error;
+    if (!move) move.error = sentence(pictured(text), " is no move: ", move.error);
     return move;
 }
 
@@ -172,13 +174,13 @@ std::string Move::text() const {
             for (int colour = 0; colour < COLOURS; ++colour) text.append(tokens[colour], LETTERS[colour]);
             return text;
         case Reserve:
-            if (what >= DECK) return text + "deck" + std::to_string(what - DECK);
+            if (what >= DECK) return sentence(text, "deck", what - DECK);
             return text.append(CARD[what].id);
         case Recruit:
             text += CARD[what].id;
             if (tokens.word) text += '=';
             for (const int colour : PAYMENT_ORDER)
-                if (tokens[colour]) text += std::to_string(tokens[colour]) + LETTERS[colour];
+                if (tokens[colour]) text += sentence(tokens[colour], LETTERS[colour]);
             return text;
         case Return:
             return text + LETTERS[what];

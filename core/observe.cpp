@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text.h"
+
 namespace sixstones {
 namespace {
 
@@ -82,8 +84,8 @@ Result<View> view_of(Layout layout, std::uint8_t seat) {
         for (CardId& card : side.reserved) reveal(card, unseen);
     for (int level = 0; level < LEVELS; ++level)
         if (shows(layout, UNSEEN[level]))
-            return Result<View>::refused("more cards of level " + std::to_string(level + 1) +
-                                         " are hidden than there are unseen");
+            return Result<View>::refused(
+                sentence("more cards of level ", level + 1, " are hidden than there are unseen"));
     const Result<State> state = pack(layout);
     if (!state) return Result<View>::refused(state.error);
     if (seat != NOBODY && seat >= state.value->players) return Result<View>::refused("no such seat");

@@ -70,10 +70,10 @@ class Reader {
         std::size_t at = begin + 1 + name;
         bool sound = name > 0 && text_.substr(at).starts_with(" \"");
         if (sound) sound = unescape(at += 2, value) && text_.substr(at).starts_with("]");
-        if (!sound) return fail("a header is written [Name \"value\"], not " + shown(text_.substr(begin, 60)), line);
+        if (!sound)
+            return fail(sentence("a header is written [Name \"value\"], not ", shown(text_.substr(begin, 60))), line);
         const auto title = text_.substr(begin + 1, name);
-        if (find_header(record_.headers, title))
-            return fail("the header " + std::string(title) + " is there twice", line);
+        if (find_header(record_.headers, title)) return fail(sentence("the header ", title, " is there twice"), line);
         if (record_.headers.size() == MOST_HEADERS) return fail("a record has no more than 1000 headers", line);
         record_.headers.emplace_back(title, std::move(value));
         record_.header_lines.push_back(line);
@@ -105,8 +105,8 @@ class Reader {
         if (peek() == '{' || peek() == '}') {
             const std::size_t end = text_.find_first_of("{}", at_ + 1);
             if (peek() == '}' || end == text_.npos || text_[end] != '}')
-                return fail(std::string("a comment is not ") + (peek() == '}' ? "opened" : "closed") + " at " +
-                                shown(text_.substr(begin, 30)),
+                return fail(sentence("a comment is not ", peek() == '}' ? "opened" : "closed", " at ",
+                                     shown(text_.substr(begin, 30))),
                             line);
             step_to(end + 1);
         } else if (peek() == '|') {
@@ -124,12 +124,12 @@ class Reader {
     void note(std::string_view word, int line) {
         const std::size_t digits = word.find_first_not_of("0123456789");
         if (digits > 0 && digits + 1 == word.size() && word[digits] == '.') {
-            if (word.size() > LONGEST_ROUND) return fail(shown(word) + " is no number of a round", line);
+            if (word.size() > LONGEST_ROUND) return fail(sentence(shown(word), " is no number of a round"), line);
             round_ = 0;
             for (const char digit : word.substr(0, digits)) round_ = 10 * round_ + (digit - '0');
             turn_ = 0;
         } else if (round_ == 0) {
-            fail(shown(word) + " stands before the first round number", line);
+            fail(sentence(shown(word), " stands before the first round number"), line);
         } else {
             record_.moves.push_back({round_, turn_, std::string(word), line});
         }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "playout.h"
+#include "sorted.h"
 
 namespace sixstones {
 namespace {
@@ -168,8 +169,8 @@ void Search::expand(Index index, const State& state) {
         for (int i = 0; i < HAND; ++i)
             if (state.mover().hidden >> i & 1 && !ids.contains(RECRUIT_HAND + i)) add(RECRUIT_HAND + i, 0.05f);
     node.edges = static_cast<std::uint16_t>(edges_.size() - node.first_edge);
-    std::stable_sort(edges_.begin() + node.first_edge, edges_.end(),
-                     [](const Edge& a, const Edge& b) { return a.prior > b.prior; });
+    sort_stably(std::span(edges_).subspan(node.first_edge),
+                [](const Edge& a, const Edge& b) { return a.prior > b.prior; });
 }
 
 // The edge to follow: the best sum of what is known for the mover and what is promised. Edges are tried in the order
@@ -337,7 +338,7 @@ SearchResult Search::found() const {
         const Edge& edge = edges_[root.first_edge + i];
         result.moves.push_back({edge.id, payments_[i], edge.visits, edge.mean, edge.proven(), edge.plies});
     }
-    std::ranges::stable_sort(result.moves, {}, &SearchedMove::id);
+    sort_stably(std::span(result.moves), [](const SearchedMove& a, const SearchedMove& b) { return a.id < b.id; });
     return result;
 }
 

@@ -2,17 +2,14 @@
 
 #include <algorithm>
 #include <bit>
-#include <concepts>
 #include <string_view>
+
+#include "text.h"
 
 namespace sixstones {
 namespace {
 
-void add(std::string& text, std::string_view part) { text += part; }
-void add(std::string& text, char part) { text += part; }
-void add(std::string& text, std::integral auto part) { text += std::to_string(part); }
-
-std::string seat_name(int seat) { return "seat " + std::to_string(seat); }
+std::string seat_name(int seat) { return sentence("seat ", seat); }
 
 // Makes a State of a Layout, part by part. The first objection is kept, and whatever depends on what was refused is
 // left alone.
@@ -68,7 +65,7 @@ class Packer {
     }
 
     bool place_level(int level) {
-        const std::string name = "level " + std::to_string(level + 1);
+        const std::string name = sentence("level ", level + 1);
         const auto& deck = layout_.decks[level];
         if (!require(deck.size() <= static_cast<std::size_t>(deck_size(level)), "the deck of ", name, " is too large"))
             return false;

@@ -1,5 +1,7 @@
 #include "text.h"
 
+#include <charconv>
+
 namespace sixstones {
 namespace {
 
@@ -7,7 +9,7 @@ constexpr std::size_t MOST = 40;  // bytes of a picture
 
 bool inside_letter(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
 
-void add(std::string& picture, char letter, char quote) {
+void add_shown(std::string& picture, char letter, char quote) {
     constexpr char HEX[] = "0123456789abcdef";
     const auto byte = static_cast<unsigned char>(letter);
     if (letter == quote || letter == '\\') {
@@ -23,13 +25,22 @@ void add(std::string& picture, char letter, char quote) {
 
 }  // namespace
 
+void add(std::string& text, std::string_view part) { text += part; }
+
+void add(std::string& text, char part) { text += part; }
+
+void add_number(std::string& text, std::int64_t number) {
+    char digits[24];
+    text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
 std::string shown(std::string_view text) {
     const bool apostrophe = text.find('\'') != text.npos && text.find('"') == text.npos;
     const char quote = apostrophe ? '"' : '\'';
     std::string picture(1, quote);
     for (const char letter : text) {
         if (picture.size() > MOST + 4) break;
-        add(picture, letter, quote);
+        add_shown(picture, letter, quote);
     }
     picture += quote;
     if (picture.size() <= MOST) return picture;
