@@ -55,7 +55,7 @@ async def test_a_flood_of_any_frames_is_closed_with_a_code(kind: str) -> None:
     assert answers <= AT_ONCE
     await line.settle()
     assert not line.wire.is_reading()
-    assert not line.wire.aborted
+    assert not line.wire.closed
     line.time.forward(LINGER)
     assert line.wire.aborted
 

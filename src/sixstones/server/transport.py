@@ -59,10 +59,11 @@ class Deadline:
         self._act = act
         self._timer: asyncio.TimerHandle | None = None
 
-    def set(self) -> None:
-        """Begin to wait, unless that was begun already."""
+    def set(self, seconds: float | None = None) -> None:
+        """Begin to wait, if need be for another time than usual, unless that was begun already."""
         if self._timer is None:
-            self._timer = self._protocol.loop.call_later(self._seconds, self._act)
+            wait = self._seconds if seconds is None else seconds
+            self._timer = self._protocol.loop.call_later(wait, self._act)
 
     def clear(self) -> None:
         """What was waited for has come."""
@@ -172,6 +173,7 @@ class Socket(WebSocketsSansIOProtocol):
         """Begin a connection, which Http has let in."""
         super().connection_made(transport)
         self._unread = Deadline(self, UNREAD_FOR, self._abort)
+        self._leave = Deadline(self, LINGER, self._abort)
         self._doors: Doors = self.app_state.get(DOORS, ANYONE)
         self._heard = Bucket()
 
@@ -179,6 +181,7 @@ class Socket(WebSocketsSansIOProtocol):
         """The connection is gone."""
         self._doors.leave(_peer(self))
         self._unread.clear()
+        self._leave.clear()
         super().connection_lost(exc)
 
     def handle_connect(self, event: Any) -> None:
@@ -259,14 +262,13 @@ class Socket(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         """The peer is not there any more, so it will not read a farewell."""
         super().keepalive_timeout()
-        self.loop.call_later(LINGER, self._abort)
+        self._leave.set()
 
     async def run_asgi(self) -> None:
         """Serve the connection; at the end uvicorn would wait for a peer who does not read."""
         await super().run_asgi()
-        self.loop.call_later(
-            LINGER if self.close_timer is None else self.close_timeout, self._abort
-        )
+        if not self.disconnected:
+            self._leave.set(LINGER if self.close_timer is None else self.close_timeout)
 
     def _count(self, cost: int) -> None:
         self._heard.take(HEARD, self.loop.time(), cost)
@@ -284,6 +286,8 @@ class Socket(WebSocketsSansIOProtocol):
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
+        # uvicorn hangs up when the application has ended, unless this is set; the peer would hear
+        # that what it sent was not read, and not why.
         self.close_timer = self.loop.call_later(LINGER, self._abort)
 
     def _send_at_once(self, text: bytes) -> bool:
