@@ -4,6 +4,7 @@ import { forgetAll } from "../browser/kept";
 import { api } from "../net/api";
 import { forget, KEPT_TABLES, keptTables, type KeptTable } from "../net/seats";
 import type { Erased, MySeat } from "../protocol";
+import { locals } from "./locals";
 import { settings } from "./settings.svelte";
 
 const AT_ONCE = 50;
@@ -24,6 +25,7 @@ export async function eraseMe(): Promise<Erased> {
     total.erased += erased;
   }
   for (const { table } of keptTables()) if (!playing.has(table)) forget(table);
+  for (const { table } of await locals.list()) await locals.remove(table);
   forgetAll([KEPT_TABLES]);
   settings.reset();
   return { ...total, playing: playing.size };

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { State } from "../../src/protocol";
 import { house } from "./house";
+import { entriesOf, tableOf } from "./local";
 import { complaintsOf, DESKTOP } from "./player";
 import { openTable, resign, say, type Seat } from "./seats";
 
@@ -22,6 +23,11 @@ it("deletes one's name and lines from finished games, and what the browser keeps
   const [playing] = await openTable(server, { ...wish, seats: [{ kind: "mine" }, { kind: "open" }] });
   const page = await newPage({ ...DESKTOP, locale: "en-GB" });
   const complaints = complaintsOf(page);
+  await page.goto(server.url);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator("[data-seq]").waitFor();
+  const local = tableOf(page)!;
+  expect(await entriesOf(page, local)).not.toEqual([]);
   await page.goto(`${server.url}settings`);
   await page.evaluate(
     (tables) => {
@@ -47,6 +53,7 @@ it("deletes one's name and lines from finished games, and what the browser keeps
   expect(told).not.toContain("my words");
   expect(told).toContain("other words");
   expect((await stateOf(playing!)).seats[0]!.name).toBe("Ada Lovelace");
+  expect(await entriesOf(page, local)).toEqual([]);
   expect(await kept(page)).toEqual(["another page", "sixstones.tables"]);
   const tables = await page.evaluate(() => localStorage.getItem("sixstones.tables"));
   expect(tables).toContain(playing!.table);
