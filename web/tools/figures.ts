@@ -5,10 +5,11 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { Games, sensible, type Game } from "./games";
 import { openBrowser } from "../tests/browser/chromium";
+import { keptState, tableOf } from "../tests/browser/local";
 import { GameServer, LIVELY } from "../tests/browser/server";
 
 const BUILT = fileURLToPath(new URL("../../src/sixstones/web/", import.meta.url));
-const [LOADS, MOVES] = [15, 60];
+const [LOADS, MOVES, ANSWERS] = [15, 60, 12];
 
 /** What the page measures of itself; `painted` is filled by the clicks that play a move. */
 interface Measured {
@@ -166,6 +167,46 @@ async function playing(browser: Browser, games: Games, url: string): Promise<obj
   return { paintedMs: spread(painted), playingShift: Math.max(...shifts) };
 }
 
+/** From the click that plays a move to the frame that shows the bot's answer, at a local table with an agent who does
+ * not wait. */
+async function answering(browser: Browser, url: string): Promise<object> {
+  const { context, page } = await freshPage(browser);
+  await context.addInitScript(() => {
+    localStorage.setItem("sixstones.settings", JSON.stringify({ bots: "instant", motion: "none" }));
+  });
+  await page.goto(url);
+  await page.getByRole("button", { name: "Play now" }).click();
+  const answered: number[] = [];
+  while (answered.length < ANSWERS) {
+    await page.locator(".stage.acting, dialog[open] table").first().waitFor();
+    if ((await page.locator("dialog[open] table").count()) > 0) {
+      await page.getByRole("button", { name: "Rematch" }).click();
+      continue;
+    }
+    const { view, seq } = await keptState(page, tableOf(page)!);
+    const move = sensible(view!);
+    const shown = page.evaluate(
+      (before) =>
+        new Promise<number>((done) => {
+          let clicked = 0;
+          addEventListener("click", (event) => (clicked = event.timeStamp), { capture: true });
+          const watcher = new MutationObserver(() => {
+            const now = Number(document.querySelector("[data-seq]:has(.stage.acting)")?.getAttribute("data-seq"));
+            if (!(now > before + 1)) return;
+            watcher.disconnect();
+            requestAnimationFrame(() => setTimeout(() => done(performance.now() - clicked)));
+          });
+          watcher.observe(document, { subtree: true, childList: true, attributes: true });
+        }),
+      seq,
+    );
+    if (await click(page, move)) answered.push(await shown);
+    else await page.evaluate(() => location.reload());
+  }
+  await context.close();
+  return { answeredMs: spread(answered) };
+}
+
 const addressOf = (url: string, game: Game): string => `${url}t-${game.table}#seat=${game.secrets[0]!}`;
 
 const server = new GameServer(LIVELY);
@@ -175,9 +216,14 @@ try {
   const before = loadavg()[0]!;
   const load = await loading(browser, addressOf(server.url, await games.open(2)));
   const play = await playing(browser, games, server.url);
+  const answer = await answering(browser, server.url);
   const chromium = browser.version();
   console.log(
-    JSON.stringify({ ...load, ...play, loadAverage: [rounded(before), rounded(loadavg()[0]!)], chromium }, null, 2),
+    JSON.stringify(
+      { ...load, ...play, ...answer, loadAverage: [rounded(before), rounded(loadavg()[0]!)], chromium },
+      null,
+      2,
+    ),
   );
 } finally {
   await browser.close();

@@ -76,6 +76,21 @@ it("a takeback between people is offered, declined, offered again and agreed to"
   expect(await ada.locator('.you [data-own="Y"] b').textContent()).toBe("0");
 });
 
+it("two people have no hints unless their table allows them, and everyone is told", async () => {
+  const [ada] = await pair();
+  await ada.waitForSelector(".stage.acting");
+  expect(await ada.getByRole("button", { name: "Hint" }).count()).toBe(0);
+  await ada.keyboard.press("h");
+  await ada.locator(".stage .notice", { hasText: "There are no hints at this table." }).waitFor();
+  await ada.keyboard.press("m");
+  await ada.locator("dialog[open]").getByText("There are no hints.").waitFor();
+
+  const seats = [{ kind: "mine" as const }, { kind: "open" as const }];
+  const [host] = await openTable(server, { seats, name: "Ada", order: "given", hints: true });
+  const page = await pageOf(home, host!);
+  await page.getByText("Hints are allowed.", { exact: false }).waitFor();
+});
+
 it("the seat of someone who is gone goes to a bot, and back to the one who returns", async () => {
   const [ada, bo] = await pair();
   await take(ada, "YBO");

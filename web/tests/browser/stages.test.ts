@@ -1,8 +1,13 @@
 // The steps of a turn that seldom come, each at a position where it does, on a real server.
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { cardOf } from "../../src/content/cards";
 import { house } from "./house";
-import { moving, pageOf, seatAt, seqOf, withSettings } from "./seats";
+import { linkTo, moving, pageOf, placeTable, seatAt, seqOf, withSettings } from "./seats";
+
+interface Priced {
+  prices: Record<string, { missing: number; due: Record<string, number> }>;
+}
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const home = house();
@@ -207,4 +212,28 @@ describe("the whole table fits without scrolling", () => {
       await expect.poll(beyond, { message: `${width} by ${height}` }).toBeLessThanOrEqual(0);
     }
   });
+});
+
+it("what a card costs the core in the page says, from the view alone", async () => {
+  const { table, secrets, to_move } = await placeTable(home.server, "points", { moves: 70, people: true });
+  const secret = secrets[to_move!]!;
+  const headers = { Authorization: `Bearer ${secret}` };
+  const told = (await (await fetch(`${home.server.url}api/tables/${table}`, { headers })).json()) as Priced;
+  const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, one) => all + one, 0);
+  // Cheaper than it is printed, and still too dear.
+  const [card, { missing }] = Object.entries(told.prices).find(
+    ([id, { due, missing }]) => missing > 0 && sum(due) < sum(cardOf(id).cost),
+  )!;
+  const page = await home.newPage();
+  await page.routeWebSocket(/\/ws$/, (client) => {
+    client.connectToServer().onMessage((message) => {
+      const frame = JSON.parse(String(message)) as object;
+      client.send(JSON.stringify("prices" in frame ? { ...frame, prices: {} } : frame));
+    });
+  });
+  await page.goto(linkTo(home.server, { table, secret }));
+  await page.locator(`.market [data-card="${card}"], [data-hand="${card}"]`).first().waitFor();
+  await expect
+    .poll(() => page.locator(`[data-card="${card}"]`).getAttribute("aria-label"))
+    .toMatch(new RegExp(`\\b${missing} tokens? short`));
 });
