@@ -47,6 +47,7 @@ class Seat(asyncio.Protocol):
         self.upgraded = False
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.sent_at = 0.0
+        self.over = False
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -111,6 +112,7 @@ class Seat(asyncio.Protocol):
                 state = json.loads(frame)
                 self.bench.movers.append((self, state["seq"], state["view"]["legal"]))
             elif b'"result":{' in frame:
+                self.over = True
                 self.bench.finished += 1
         elif frame.startswith(b'{"type":"refused"'):
             self.bench.refused += 1

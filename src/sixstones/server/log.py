@@ -32,6 +32,9 @@ class Log:
         self._moves: dict[int, tuple[int, int, Move]] = {}
         self.add(happenings)
 
+    def __len__(self) -> int:
+        return len(self._lines)
+
     def add(self, happenings: Iterable[Happening]) -> None:
         """What came next."""
         for happening in happenings:

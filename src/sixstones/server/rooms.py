@@ -21,6 +21,8 @@ from sixstones.server.tasks import Tasks
 from sixstones.store import REVISED, Entry, Store, Unavailable
 
 IDLE_ROOMS: Final = 1000
+IDLE_LINES: Final = 40_000
+"""Lines of logs, of about 0.6 KiB each with what else is kept of a move."""
 LOOKED_AT: Final = 4
 LONG: Final = 300
 """From how many entries on a table is replayed beside the event loop."""
@@ -28,8 +30,9 @@ LONG: Final = 300
 
 class Rooms:
     """Opens tables from the store as they are asked for, and lets go of rooms without guests, the
-    longest unused first. `changed` is called with a room that was opened or has appended an entry,
-    `closed` with the id of a table that is no longer in memory."""
+    longest unused first, when there are too many or their logs are too long together. `changed` is
+    called with a room that was opened or has appended an entry, `closed` with the id of a table
+    that is no longer in memory."""
 
     def __init__(
         self,
@@ -53,6 +56,8 @@ class Rooms:
         self._changed = changed
         self._closed = closed
         self._tasks = tasks
+        self._lines = 0
+        self._counted: dict[str, int] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         store.listen(self._heard)
 
@@ -84,11 +89,12 @@ class Rooms:
             self._quarantine,
             TableTime(self._sources.now, self._started),
             self._gone_seconds,
-            self._changed,
+            self._appended,
         )
         room.asker = asker
         self.open[table.id] = room
-        if len(self.open) > IDLE_ROOMS:
+        self._count(room)
+        if len(self.open) > IDLE_ROOMS or self._lines > IDLE_LINES:
             self._let_go()
         self._changed(room)
         return room
@@ -149,7 +155,19 @@ class Rooms:
 
     def _close(self, id_: str) -> None:
         del self.open[id_]
+        self._lines -= self._counted.pop(id_, 0)
         self._closed(id_)
+
+    def _appended(self, room: Room) -> None:
+        if self.open.get(room.table.id) is room:
+            self._count(room)
+        self._changed(room)
+
+    def _count(self, room: Room) -> None:
+        """Note how long a room's log is."""
+        id_, lines = room.table.id, len(room.log)
+        self._lines += lines - self._counted.get(id_, 0)
+        self._counted[id_] = lines
 
     def _heard(self, id_: str, seq: int) -> None:
         room = self.open.get(id_)

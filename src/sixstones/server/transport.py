@@ -54,14 +54,14 @@ class Deadline:
     """Does something unless it is cleared within so many seconds of being set."""
 
     def __init__(self, protocol: Http | Socket, seconds: float, act: Callable[[], object]) -> None:
-        self._protocol = protocol
+        self._protocol: Http | Socket | None = protocol
         self._seconds = seconds
         self._act = act
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float | None = None) -> None:
         """Begin to wait, if need be for another time than usual, unless that was begun already."""
-        if self._timer is None:
+        if self._timer is None and self._protocol is not None:
             wait = self._seconds if seconds is None else seconds
             self._timer = self._protocol.loop.call_later(wait, self._act)
 
@@ -70,6 +70,15 @@ class Deadline:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def end(self) -> None:
+        """Wait for nothing any more, and know of nobody who did."""
+        self.clear()
+        self._protocol, self._act = None, _nothing
+
+
+def _nothing() -> None:
+    """What is done when nobody waits any more."""
 
 
 class Http(HttpToolsProtocol):
@@ -128,6 +137,13 @@ class Http(HttpToolsProtocol):
         self.scope["extensions"] = extensions
         super().on_headers_complete()
 
+    def handle_websocket_upgrade(self) -> None:
+        """Make way for a socket; the parser refers to this object, which refers to it."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
+        self._head.end()
+        self._unread.end()
+
     def shutdown(self) -> None:
         """The server is told to stop."""
         super().shutdown()
@@ -138,9 +154,9 @@ class Http(HttpToolsProtocol):
         """The connection is gone."""
         if self._inside:
             self._doors.leave(_peer(self))
-        self._head.clear()
         super().connection_lost(exc)
-        self._unread.clear()
+        self._head.end()
+        self._unread.end()
 
     def pause_writing(self) -> None:
         """The peer is behind with reading."""
@@ -178,11 +194,13 @@ class Socket(WebSocketsSansIOProtocol):
         self._heard = Bucket()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is gone."""
+        """The connection is gone. So is what refers to itself in it, else it would stay in memory
+        until Python looks for such things, which it does rarely here (app.py)."""
         self._doors.leave(_peer(self))
-        self._unread.clear()
-        self._leave.clear()
         super().connection_lost(exc)
+        self._unread.end()
+        self._leave.end()
+        self.conn.parser.close()
 
     def handle_connect(self, event: Any) -> None:
         """Begin a conversation."""
@@ -267,6 +285,8 @@ class Socket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Serve the connection; at the end uvicorn would wait for a peer who does not read."""
         await super().run_asgi()
+        extensions: Any = self.scope["extensions"]
+        extensions.clear()
         if not self.disconnected:
             self._leave.set(LINGER if self.close_timer is None else self.close_timeout)
 
