@@ -96,6 +96,8 @@ it("the seat of someone who is gone goes to a bot, and back to the one who retur
   await take(ada, "YBO");
   const home = bo.url();
   await bo.goto("about:blank");
+  // Bo sat down by a request, which counts as being there for a while.
+  await later(server, 60);
   await ada.locator("[data-seat] .away").waitFor();
   const replace = async (): Promise<void> => {
     await ada.getByRole("button", { name: "Show everything of Bo" }).click();
