@@ -97,7 +97,7 @@ site: web/node_modules/.play ## write the page as plain files into site/, for an
 core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
 	@$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 		-DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 \
-		-DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DSIXSTONES_SANITIZE=ON > /dev/null
+		-DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DCMAKE_UNITY_BUILD=ON -DSIXSTONES_SANITIZE=ON > /dev/null
 	@$(BIN)/cmake --build $(SANITIZED)
 	@$(SANITIZED)/core_tests & rules=$$!; $(SANITIZED)/json_tests && $(SANITIZED)/search_tests; search=$$?; \
 		wait $$rules && exit $$search

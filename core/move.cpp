@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view KINDS[] = {"take", "reserve", "recruit", "return", "locate", "pass"};
 constexpr int PAYMENT_ORDER[] = {Y, B, O, R, P, S};
-constexpr unsigned MOST = 99;  // of one colour in a payment: enough to be wrong in an intelligible way
+constexpr unsigned MOST_PAID = 99;  // of one colour in a payment: enough to be wrong in an intelligible way
 
 // Reads a move part by part. The first objection is kept; what is read after it means nothing and is not used.
 class MoveReader {
@@ -66,9 +66,9 @@ class MoveReader {
         for (std::size_t at = 0; at < text.size() && error_.empty();) {
             unsigned number = 0;
             const std::size_t begin = at;
-            while (at < text.size() && text[at] >= '0' && text[at] <= '9' && number <= MOST)
+            while (at < text.size() && text[at] >= '0' && text[at] <= '9' && number <= MOST_PAID)
                 number = 10 * number + static_cast<unsigned>(text[at++] - '0');
-            if (at == begin || text[begin] == '0' || number > MOST || at == text.size()) {
+            if (at == begin || text[begin] == '0' || number > MOST_PAID || at == text.size()) {
                 refuse("a payment is a list like 3Y2B1S: a number from 1 to 99 and its colour");
                 break;
             }

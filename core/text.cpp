@@ -5,7 +5,7 @@
 namespace sixstones {
 namespace {
 
-constexpr std::size_t MOST = 40;  // bytes of a picture
+constexpr std::size_t MOST_BYTES = 40;  // of a picture
 
 bool inside_letter(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
 
@@ -39,12 +39,12 @@ std::string shown(std::string_view text) {
     const char quote = apostrophe ? '"' : '\'';
     std::string picture(1, quote);
     for (const char letter : text) {
-        if (picture.size() > MOST + 4) break;
+        if (picture.size() > MOST_BYTES + 4) break;
         add_shown(picture, letter, quote);
     }
     picture += quote;
-    if (picture.size() <= MOST) return picture;
-    std::size_t end = MOST - 2;
+    if (picture.size() <= MOST_BYTES) return picture;
+    std::size_t end = MOST_BYTES - 2;
     while (end > 1 && inside_letter(picture[end])) --end;
     return picture.substr(0, end) + "...";
 }
