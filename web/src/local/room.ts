@@ -145,8 +145,9 @@ export class Room {
 
   #tell(): void {
     this.#hush();
-    for (const guest of this.#guests) guest.changed();
+    // A bot thinks in its worker while the page is drawn.
     this.#drive();
+    for (const guest of this.#guests) guest.changed();
   }
 
   #drive(): void {
