@@ -10,16 +10,10 @@ EDITABLE := --no-deps --no-build-isolation -C cmake.define.CMAKE_COMPILE_WARNING
 CORE := $(wildcard core/* core/bind/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*)
 CXX_SOURCES := $(wildcard core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp)
 SANITIZED := build/sanitized
-# The core in the page: the same sources, those that think for speed, the others for size. No exceptions, no threads.
+# The core in the page.
 ENGINE := web/src/engine/core.wasm
-ENGINE_FAST := heuristic playout rules
-ENGINE_SMALL := wasm sha256 text cards state observe json move refusal deal record game search search_reuse level team \
-	bot analysis
-ENGINE_OBJECTS := $(addprefix build/engine/,$(addsuffix .o,$(ENGINE_FAST) $(ENGINE_SMALL)))
-ENGINE_TABLES := $(addprefix build/engine/tables/,characters.inc locations.inc weights.inc)
-ZIG := ZIG_GLOBAL_CACHE_DIR=$(CURDIR)/build/zig $(BIN)/python -m ziglang c++ -target wasm32-wasi -mexec-model=reactor
-ZIG_FLAGS := -std=c++20 -DNDEBUG -g0 -fno-rtti -fno-exceptions -fno-threadsafe-statics -flto -ffp-contract=off -msimd128 -Wall -Wextra -Werror \
-	-Icore -Ibuild/engine/tables
+.DEFAULT_GOAL := play
+include core/engine.mk
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 # Not npm ci: it wants the optional packages of every other platform in the lock file.
 NPM := cd web && npm install --no-save --no-audit --no-fund --silent
@@ -29,7 +23,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -p
 
 .PHONY: play test test-fast coverage torture check format bench bench-engine bench-page golden web engine site \
 	core-tests python-tests \
-	package-tests web-tests python-torture web-torture screenshots wheel sdist lock clean help ready
+	package-tests web-tests clang-torture python-torture web-torture screenshots wheel sdist lock clean help ready
 
 play: ## set up what playing needs and play in the browser, or in the terminal where Node is missing
 	@if sh .ci/node; then \
@@ -54,7 +48,7 @@ coverage: .venv/dev .venv/built $(PAGE) ## how much of the package the Python te
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
 torture: ready ## the long form of all tests, to the end
-	@MAKE='$(MAKE)' sh .ci/parts core-tests coverage python-torture web-torture
+	@MAKE='$(MAKE)' sh .ci/parts core-tests coverage clang-torture python-torture web-torture
 
 check: .venv/dev .venv/built web/node_modules/.dev $(PAGE) build/engine/core.wasm ## what must hold before a commit: format, lint, types, generated files
 	$(BIN)/ruff format --check .
@@ -99,12 +93,16 @@ core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
 		-DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 \
 		-DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DCMAKE_UNITY_BUILD=ON -DSIXSTONES_SANITIZE=ON > /dev/null
 	@$(BIN)/cmake --build $(SANITIZED)
-	@$(SANITIZED)/core_tests & rules=$$!; $(SANITIZED)/json_tests && $(SANITIZED)/search_tests; search=$$?; \
+	@$(SANITIZED)/core_tests & rules=$$!; $(SANITIZED)/json_tests && $(SANITIZED)/game_tests && $(SANITIZED)/search_tests; search=$$?; \
 		wait $$rules && exit $$search
 
 python-tests: .venv/dev .venv/built $(PAGE) ## only the tests in Python
 	@sh .ci/deployment
 	$(PYTEST)
+
+# Another compiler than the one that built the package: the levels choose the same.
+clang-torture: build/engine/choices_tests
+	$< tests/golden
 
 python-torture: .venv/dev .venv/built $(PAGE)
 	@sh .ci/deployment
@@ -167,16 +165,6 @@ web/node_modules/.play: web/package.json web/package-lock.json
 	@sh .ci/node
 	$(NPM) --omit=dev
 	@touch $@
-
-build/engine/core.wasm: $(ENGINE_OBJECTS)
-	@$(ZIG) -Os -s -flto -Wl,-z,stack-size=1048576 $^ -o $@
-
-build/engine/%.o: core/%.cpp $(wildcard core/*.h) $(ENGINE_TABLES) Makefile | .venv/engine
-	@$(ZIG) $(ZIG_FLAGS) $(if $(filter $*,$(ENGINE_FAST)),-O2,-Os) -c $< -o $@
-
-$(ENGINE_TABLES) &: core/tables.py $(wildcard src/sixstones/data/*) | .venv/tools
-	@mkdir -p build/engine/tables
-	$(BIN)/python core/tables.py src/sixstones/data build/engine/tables
 
 # The compiler of the core in the page, which weighs 400 MB, so only those who change the core need it.
 .venv/engine: requirements/engine.txt | .venv/tools

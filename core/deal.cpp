@@ -70,6 +70,7 @@ Deal deal_from_seed(std::string_view seed) {
 }
 
 Result<Deal> parse_deal(std::string_view text, int players) {
+    if (players < 2 || players > MAX_SEATS) return Result<Deal>::refused("a game has 2 to 4 seats");
     const auto lists = split(text);
     if (lists.size() != 1 + LEVELS)
         return Result<Deal>::refused("a deal has four lists split by '/': locations and the decks of levels 1-3");

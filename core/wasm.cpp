@@ -1,62 +1,24 @@
 // The core in a page: the second binding, beside bind/. Plain functions of numbers and of one text each way: what is
 // asked is put into the buffer that input() gives, what is answered is read from answer(), as JSON. A function that
-// refuses gives 0, and the answer says why; handles are never 0.
-#include <__verbose_abort>
-#include <memory>
+// refuses gives 0, and the answer says why; handles are never 0. Here are games; bots and analyses are in
+// wasm_bots.cpp.
+#include "wasm.h"
 
-#include "analysis.h"
-#include "bot.h"
+#include <__verbose_abort>
+
 #include "game.h"
-#include "json.h"
 #include "json_read.h"
-#include "text.h"
 
 // What libc++ does where it would throw: the page is told that the engine failed. Its own way prints, which costs 20
 // kB.
 void std::__libcpp_verbose_abort(const char*, ...) noexcept { __builtin_trap(); }
-
-#define EXPORTED(name) extern "C" __attribute__((export_name(#name))) auto name
 
 namespace sixstones {
 namespace {
 
 constexpr int ALL = -2;  // who hears everything; -1 is a spectator
 
-std::string given, told;
-
-int answer_with(JsonText& out) {
-    told = std::move(out.json);
-    return 1;
-}
-
-// A refusal with a code of its own beside those of moves.
-int refuse(std::string_view code, std::string_view sentence, int line = 0) {
-    JsonText out;
-    out.open_object();
-    out.key("code");
-    out.word(code);
-    out.key("facts");
-    out.open_object();
-    out.close_object();
-    out.key("sentence");
-    out.text(sentence);
-    out.key("message");
-    out.text(sentence);
-    if (line > 0) {
-        out.key("line");
-        out.number(line);
-    }
-    out.close_object();
-    told = std::move(out.json);
-    return 0;
-}
-
-int refuse(const Refusal& refusal) {
-    JsonText out;
-    write_refusal(out, refusal);
-    told = std::move(out.json);
-    return 0;
-}
+std::string told;
 
 Game* made(Result<Game> game, std::string_view code) {
     if (game) return new Game(std::move(*game.value));
@@ -103,14 +65,41 @@ void write_result(JsonText& out, const State& state) {
     out.close_object();
 }
 
-// The view that was given; nothing, and the refusal is told, when it is none.
-std::optional<View> given_view(const JsonValue& data) {
-    using Reader = LayoutReader<JsonValue>;
-    const auto seat = Reader::viewer(data);
-    const auto layout = seat ? Reader::view(data, *seat.value) : Result<Layout>::refused(seat.error);
-    const auto view = layout ? view_of(*layout.value, *seat.value) : Result<View>::refused(layout.error);
-    if (!view) refuse("bad_view", view.error);
-    return view.value;
+}  // namespace
+
+std::string given;
+
+int answer_with(JsonText& out) {
+    told = std::move(out.json);
+    return 1;
+}
+
+int refuse(std::string_view code, std::string_view sentence, int line) {
+    JsonText out;
+    out.open_object();
+    out.key("code");
+    out.word(code);
+    out.key("facts");
+    out.open_object();
+    out.close_object();
+    out.key("sentence");
+    out.text(sentence);
+    out.key("message");
+    out.text(sentence);
+    if (line > 0) {
+        out.key("line");
+        out.number(line);
+    }
+    out.close_object();
+    told = std::move(out.json);
+    return 0;
+}
+
+int refuse(const Refusal& refusal) {
+    JsonText out;
+    write_refusal(out, refusal);
+    told = std::move(out.json);
+    return 0;
 }
 
 std::optional<JsonValue> given_data(std::string_view code) {
@@ -119,56 +108,14 @@ std::optional<JsonValue> given_data(std::string_view code) {
     return std::move(data.value);
 }
 
-// The view of a seat that has to move.
-std::optional<View> view_to_move(const JsonValue& data) {
-    auto view = given_view(data);
-    if (view && (view->known.phase == Phase::Over || view->seat != view->known.to_move)) {
-        refuse("bad_view", "this view offers no legal move: it is not that of the seat to move");
-        view.reset();
-    }
-    return view;
+std::optional<View> view_in(const JsonValue& data) {
+    using Reader = LayoutReader<JsonValue>;
+    const auto seat = Reader::viewer(data);
+    const auto layout = seat ? Reader::view(data, *seat.value) : Result<Layout>::refused(seat.error);
+    const auto view = layout ? view_of(*layout.value, *seat.value) : Result<View>::refused(layout.error);
+    if (!view) refuse("bad_view", view.error);
+    return view.value;
 }
-
-std::string_view text_at(const JsonValue& data, std::string_view key) {
-    const JsonValue* value = data.find(key);
-    return value ? value->text().value_or("") : "";
-}
-
-// Wants an end when its time is over: thinking is done in parts, and between them the page is heard.
-class PartHost : public Host {
-   public:
-    void begin(double seconds) { end_ = now() + seconds; }
-    bool stopped() const override { return now() >= end_; }
-
-   private:
-    double end_ = 0;
-};
-
-// Someone who thinks, and the host that divides it into parts.
-template <class Thinker>
-struct Thinking {
-    template <class... Given>
-    explicit Thinking(Given&&... given) : thinks{std::forward<Given>(given)...} {}
-    Thinking(const Thinking&) = delete;
-    Thinking& operator=(const Thinking&) = delete;
-
-    PartHost host{};
-    Thinker thinks;
-};
-
-void write_choice(JsonText& out, Bot& bot, bool done) {
-    const SearchResult* search = bot.searched();
-    out.open_object();
-    out.key("done");
-    out.truth(done);
-    out.key("move");
-    out.text((done ? bot.choice() : bot.best()).text());
-    out.key("visits");
-    out.number(search ? static_cast<std::int64_t>(search->visits) : 0);
-    out.close_object();
-}
-
-}  // namespace
 
 EXPORTED(input)(int size)->char* {
     given.assign(static_cast<std::size_t>(size), '\0');
@@ -249,6 +196,7 @@ EXPORTED(game_legal)(const Game* game)->int {
 }
 
 EXPORTED(game_prices)(const Game* game, int seat)->int {
+    if (seat < 0 || seat >= game->state().players) return refuse("bad_seat", "no such seat");
     JsonText out;
     write_prices(out, game->state(), seat_of(seat));
     return answer_with(out);
@@ -308,94 +256,11 @@ EXPORTED(game_record)(const Game* game)->int {
 // What each card that a seat could recruit costs it, from a view.
 EXPORTED(view_prices)(int seat)->int {
     const auto data = given_data("bad_view");
-    const auto view = data ? given_view(*data) : std::nullopt;
+    const auto view = data ? view_in(*data) : std::nullopt;
     if (!view) return 0;
-    if (seat < 0 || seat >= view->known.players) return refuse("bad_view", "no such seat");
+    if (seat < 0 || seat >= view->known.players) return refuse("bad_seat", "no such seat");
     JsonText out;
     write_prices(out, view->known, seat_of(seat));
-    return answer_with(out);
-}
-
-// Answers the levels and temperaments by name.
-EXPORTED(bots)()->int {
-    JsonText out;
-    out.open_object();
-    out.key("levels");
-    out.open_list();
-    for (const Level& level : BOT_LEVELS) out.word(level.name);
-    out.close_list();
-    out.key("temperaments");
-    out.open_list();
-    for (const Temperament& temperament : temperaments()) out.word(temperament.name);
-    out.close_list();
-    out.close_object();
-    return answer_with(out);
-}
-
-// Takes {"level", "temperament", "seed"}; `seconds` and `visits` bound each choice, 0 being the level's own bound.
-EXPORTED(bot_new)(double seconds, double visits)->Thinking<Bot>* {
-    const auto data = given_data("bad_bot");
-    if (!data) return nullptr;
-    const Level* level = find_level(text_at(*data, "level"));
-    const Temperament* temperament = find_temperament(text_at(*data, "temperament"));
-    if (level == nullptr) refuse("bad_bot", "there is no level " + shown(text_at(*data, "level")));
-    if (temperament == nullptr) refuse("bad_bot", no_temperament(shown(text_at(*data, "temperament"))));
-    if (level == nullptr || temperament == nullptr) return nullptr;
-    const std::uint64_t seed = bot_seed(text_at(*data, "seed"));
-    return new Thinking<Bot>(*level, *temperament, Budget{seconds, static_cast<std::uint64_t>(visits)}, seed, 1);
-}
-
-EXPORTED(bot_free)(const Thinking<Bot>* bot)->void { delete bot; }
-
-// Takes the view of the seat to move.
-EXPORTED(bot_begin)(Thinking<Bot>* bot)->int {
-    const auto data = given_data("bad_view");
-    const auto view = data ? view_to_move(*data) : std::nullopt;
-    if (!view) return 0;
-    bot->thinks.begin(*view, {}, bot->host);
-    return 1;
-}
-
-// Thinks for so many seconds at most and answers the best move by then and, when all is done, the move it chooses.
-EXPORTED(bot_go_on)(Thinking<Bot>* bot, double seconds)->int {
-    bot->host.begin(seconds);
-    const bool done = bot->thinks.go_on();
-    JsonText out;
-    write_choice(out, bot->thinks, done);
-    return answer_with(out);
-}
-
-// Ends a choice before all is done: answers what the bot chooses by what it knows.
-EXPORTED(bot_stop)(Thinking<Bot>* bot)->int {
-    JsonText out;
-    write_choice(out, bot->thinks, true);
-    return answer_with(out);
-}
-
-// Takes {"view", "seed"}: the view of the seat to move.
-EXPORTED(analysis_new)(double seconds, double visits)->Thinking<Analyzer>* {
-    const auto data = given_data("bad_view");
-    const JsonValue* seen = data ? data->find("view") : nullptr;
-    const auto view = seen ? view_to_move(*seen) : std::nullopt;
-    if (!view) return nullptr;
-    const Budget budget{seconds, seconds > 0 || visits > 0 ? static_cast<std::uint64_t>(visits) : ANALYSIS_VISITS};
-    return new Thinking<Analyzer>(judge_for(view->known.players, view->seat, temperaments()[0]), *view, budget,
-                                  bot_seed(text_at(*data, "seed")), 1);
-}
-
-EXPORTED(analysis_free)(const Thinking<Analyzer>* analysis)->void { delete analysis; }
-
-// Thinks for so many seconds at most and answers what is known by then.
-EXPORTED(analysis_go_on)(Thinking<Analyzer>* analysis, double seconds)->int {
-    analysis->host.begin(seconds);
-    const bool done = analysis->thinks.go_on(analysis->host);
-    JsonText out;
-    out.open_object();
-    out.key("done");
-    out.truth(done);
-    out.key("analysis");
-    write_analysis(out, analysis->thinks.found());
-    out.close_object();
     return answer_with(out);
 }
 

@@ -117,6 +117,7 @@ void bind_game(nb::module_& m) {
     m.def(
         "format_deal",
         [](const nb::bytes& decks, const nb::bytes& locations, int players) {
+            if (players < 0 || players > MAX_SEATS) throw nb::value_error("a game has 2 to 4 seats");
             return format_deal({exactly<CARDS, CardId>(decks), exactly<MAX_SEATS, LocationId>(locations)}, players);
         },
         "decks"_a, "locations"_a, "players"_a);

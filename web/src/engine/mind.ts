@@ -32,7 +32,9 @@ export class Mind {
 
   /** What a bot chooses whose thinking was ended after a part. */
   stopped(bot: number): Choice {
-    return asked(this.#instance, (core) => core.bot_stop(this.#bots.get(bot) ?? 0));
+    const handle = this.#bots.get(bot);
+    if (handle === undefined) throw new Error(`there is no bot ${bot}`);
+    return asked(this.#instance, (core) => core.bot_stop(handle));
   }
 
   /** An analysis in parts, each better than the one before. Throws Refused for no view of the seat to move. */

@@ -80,6 +80,10 @@ it("says what cards cost, from a game and from a view", () => {
   game.play("take:YBR");
   for (const seat of [0, 1, 2]) expect(core.prices(game.view(seat), seat)).toEqual(game.prices(seat));
   expect(refusal(() => core.prices({ ...game.view(0), bank: {} }, 0)).sentence).toBe("bank.Y is missing");
+  for (const seat of [-1, 3, 255]) {
+    expect(refusal(() => game.prices(seat)).code).toBe("bad_seat");
+    expect(refusal(() => core.prices(game.view(0), seat)).code).toBe("bad_seat");
+  }
 });
 
 it("writes a record that plays back, with its headers", () => {
@@ -107,6 +111,8 @@ it("lays out a deal from a real table", () => {
   const deal = "knowhere asgard / rocket wasp yondu kraven / hela / thor";
   expect(core.fromDeal(2, deal).view(0).market[0]).toEqual(["rocket", "wasp", "yondu", "kraven"]);
   expect(refusal(() => core.fromDeal(2, "knowhere")).code).toBe("bad_deal");
+  expect(refusal(() => core.fromDeal(5, "a b c d e///")).sentence).toBe("a game has 2 to 4 seats");
+  expect(refusal(() => core.fromSeed(9, "x")).sentence).toBe("a game has 2 to 4 seats");
 });
 
 it("keeps games apart", () => {

@@ -1,0 +1,26 @@
+# How the core is compiled for the page, by ziglang: those sources that think for speed, the others for size, without
+# exceptions and threads. Included by the Makefile.
+ENGINE_FAST := heuristic playout rules
+ENGINE_SMALL := wasm wasm_bots sha256 text cards state observe json move refusal deal record game search search_reuse \
+	level team bot analysis
+ENGINE_OBJECTS := $(addprefix build/engine/,$(addsuffix .o,$(ENGINE_FAST) $(ENGINE_SMALL)))
+ENGINE_TABLES := $(addprefix build/engine/tables/,characters.inc locations.inc weights.inc)
+ZIG := ZIG_GLOBAL_CACHE_DIR=$(CURDIR)/build/zig $(BIN)/python -m ziglang c++
+ZIG_WASM := $(ZIG) -target wasm32-wasi -mexec-model=reactor
+ZIG_FLAGS := -std=c++20 -DNDEBUG -g0 -ffp-contract=off -Wall -Wextra -Werror -Icore -Ibuild/engine/tables
+ZIG_WASM_FLAGS := $(ZIG_FLAGS) -fno-rtti -fno-exceptions -fno-threadsafe-statics -flto -msimd128
+
+build/engine/core.wasm: $(ENGINE_OBJECTS)
+	@$(ZIG_WASM) -Os -s -flto -Wl,-z,stack-size=1048576 $^ -o $@
+
+build/engine/%.o: core/%.cpp $(wildcard core/*.h) $(ENGINE_TABLES) core/engine.mk | .venv/engine
+	@$(ZIG_WASM) $(ZIG_WASM_FLAGS) $(if $(filter $*,$(ENGINE_FAST)),-O2,-Os) -c $< -o $@
+
+$(ENGINE_TABLES) &: core/tables.py $(wildcard src/sixstones/data/*) | .venv/tools
+	@mkdir -p build/engine/tables
+	$(BIN)/python core/tables.py src/sixstones/data build/engine/tables
+
+# The golden choices by a native clang.
+build/engine/choices_tests: tests/core/choices_tests.cpp tests/core/testing.h $(wildcard core/*.cpp core/*.h) $(ENGINE_TABLES) \
+		core/engine.mk | .venv/engine
+	@$(ZIG) $(ZIG_FLAGS) -O2 $(filter-out core/wasm%,$(filter %.cpp,$^)) -o $@

@@ -1,0 +1,148 @@
+// The core in a page: bots and analyses, which think in parts.
+#include <memory>
+
+#include "analysis.h"
+#include "bot.h"
+#include "text.h"
+#include "wasm.h"
+
+namespace sixstones {
+namespace {
+
+// The view of a seat that has to move.
+std::optional<View> view_to_move(const JsonValue& data) {
+    auto view = view_in(data);
+    if (view && (view->known.phase == Phase::Over || view->seat != view->known.to_move)) {
+        refuse("bad_view", "this view offers no legal move: it is not that of the seat to move");
+        view.reset();
+    }
+    return view;
+}
+
+std::string_view text_at(const JsonValue& data, std::string_view key) {
+    const JsonValue* value = data.find(key);
+    return value ? value->text().value_or("") : "";
+}
+
+// Wants an end when its time is over: thinking is done in parts, and between them the page is heard.
+class PartHost : public Host {
+   public:
+    void begin(double seconds) { end_ = now() + seconds; }
+    bool stopped() const override { return now() >= end_; }
+
+   private:
+    double end_ = 0;
+};
+
+// Someone who thinks, and the host that divides it into parts.
+template <class Thinker>
+struct Thinking {
+    template <class... Given>
+    explicit Thinking(Given&&... given) : thinks{std::forward<Given>(given)...} {}
+    Thinking(const Thinking&) = delete;
+    Thinking& operator=(const Thinking&) = delete;
+
+    PartHost host{};
+    Thinker thinks;
+};
+
+void write_choice(JsonText& out, Bot& bot, bool done) {
+    const SearchResult* search = bot.searched();
+    out.open_object();
+    out.key("done");
+    out.truth(done);
+    out.key("move");
+    out.text((done ? bot.choice() : bot.best()).text());
+    out.key("visits");
+    out.number(search ? static_cast<std::int64_t>(search->visits) : 0);
+    out.close_object();
+}
+
+}  // namespace
+
+// Answers the levels and temperaments by name.
+EXPORTED(bots)()->int {
+    JsonText out;
+    out.open_object();
+    out.key("levels");
+    out.open_list();
+    for (const Level& level : BOT_LEVELS) out.word(level.name);
+    out.close_list();
+    out.key("temperaments");
+    out.open_list();
+    for (const Temperament& temperament : temperaments()) out.word(temperament.name);
+    out.close_list();
+    out.close_object();
+    return answer_with(out);
+}
+
+// Takes {"level", "temperament", "seed"}; `seconds` and `visits` bound each choice, 0 being the level's own bound.
+EXPORTED(bot_new)(double seconds, double visits)->Thinking<Bot>* {
+    const auto data = given_data("bad_bot");
+    if (!data) return nullptr;
+    const Level* level = find_level(text_at(*data, "level"));
+    const Temperament* temperament = find_temperament(text_at(*data, "temperament"));
+    if (level == nullptr) refuse("bad_bot", "there is no level " + shown(text_at(*data, "level")));
+    if (temperament == nullptr) refuse("bad_bot", no_temperament(shown(text_at(*data, "temperament"))));
+    if (level == nullptr || temperament == nullptr) return nullptr;
+    const std::uint64_t seed = bot_seed(text_at(*data, "seed"));
+    return new Thinking<Bot>(*level, *temperament, Budget{seconds, static_cast<std::uint64_t>(visits)}, seed, 1);
+}
+
+EXPORTED(bot_free)(const Thinking<Bot>* bot)->void { delete bot; }
+
+// Takes the view of the seat to move.
+EXPORTED(bot_begin)(Thinking<Bot>* bot)->int {
+    const auto data = given_data("bad_view");
+    const auto view = data ? view_to_move(*data) : std::nullopt;
+    if (!view) return 0;
+    bot->thinks.begin(*view, {}, bot->host);
+    return 1;
+}
+
+// Thinks for so many seconds at most and answers the best move by then and, when all is done, the move it chooses.
+EXPORTED(bot_go_on)(Thinking<Bot>* bot, double seconds)->int {
+    bot->host.begin(seconds);
+    const bool done = bot->thinks.go_on();
+    JsonText out;
+    write_choice(out, bot->thinks, done);
+    return answer_with(out);
+}
+
+// Ends a choice before all is done: answers what the bot chooses by what it knows.
+EXPORTED(bot_stop)(Thinking<Bot>* bot)->int {
+    JsonText out;
+    write_choice(out, bot->thinks, true);
+    return answer_with(out);
+}
+
+// Takes {"view", "seed"}: the view of the seat to move.
+EXPORTED(analysis_new)(double seconds, double visits)->Thinking<Analyzer>* {
+    const auto data = given_data("bad_view");
+    if (!data) return nullptr;
+    const JsonValue* seen = data->find("view");
+    if (seen == nullptr) refuse("bad_view", "view is missing");
+    const auto view = seen ? view_to_move(*seen) : std::nullopt;
+    if (!view) return nullptr;
+    const Budget budget{seconds, seconds > 0 || visits > 0 ? static_cast<std::uint64_t>(visits) : ANALYSIS_VISITS};
+    return new Thinking<Analyzer>(judge_for(view->known.players, view->seat, temperaments()[0]), *view, budget,
+                                  bot_seed(text_at(*data, "seed")), 1);
+}
+
+EXPORTED(analysis_free)(const Thinking<Analyzer>* analysis)->void { delete analysis; }
+
+// Thinks for so many seconds at most and answers what is known by then.
+EXPORTED(analysis_go_on)(Thinking<Analyzer>* analysis, double seconds)->int {
+    analysis->host.begin(seconds);
+    const bool done = analysis->thinks.go_on(analysis->host);
+    JsonText out;
+    out.open_object();
+    out.key("done");
+    out.truth(done);
+    out.key("analysis");
+    write_analysis(out, analysis->thinks.found());
+    out.close_object();
+    return answer_with(out);
+}
+
+}  // namespace sixstones
