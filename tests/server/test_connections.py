@@ -71,7 +71,7 @@ def _stalled(happened: list[str]) -> WebSocket:
 
         async def send(self, message: object) -> None:
             happened.append("sending")
-            await asyncio.sleep(1)
+            await asyncio.Event().wait()
 
     return cast(WebSocket, Stalled())
 
