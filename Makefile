@@ -21,7 +21,7 @@ PAGE := src/sixstones/web/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
 
-.PHONY: play test test-fast coverage torture check format bench bench-engine bench-page golden web engine site \
+.PHONY: play test test-fast coverage torture check check-sources check-web format bench bench-engine bench-page golden web engine site \
 	core-tests python-tests \
 	package-tests web-tests clang-torture python-torture web-torture screenshots wheel sdist lock clean help ready
 
@@ -50,13 +50,19 @@ coverage: .venv/dev .venv/built $(PAGE) ## how much of the package the Python te
 torture: ready ## the long form of all tests, to the end
 	@MAKE='$(MAKE)' sh .ci/parts core-tests coverage clang-torture python-torture web-torture
 
-check: .venv/dev .venv/built web/node_modules/.dev $(PAGE) build/engine/core.wasm ## what must hold before a commit: format, lint, types, generated files
+check: ## what must hold before a commit: format, lint, types, generated files
+	@$(MAKE) --no-print-directory -j2 .venv/dev .venv/built web/node_modules/.dev $(PAGE) build/engine/core.wasm
+	@$(MAKE) --no-print-directory -j2 --output-sync=target check-sources check-web
+
+check-sources:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run -Werror $(CXX_SOURCES)
 	$(BIN)/mypy
 	cmp build/*/_core.pyi src/sixstones/_core.pyi
 	cmp build/engine/core.wasm $(ENGINE)
+
+check-web:
 	cd web && npm run --silent check
 
 format: .venv/dev .venv/built web/node_modules/.dev ## put the sources in the form that check wants
@@ -93,8 +99,9 @@ core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
 		-DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 \
 		-DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DCMAKE_UNITY_BUILD=ON -DSIXSTONES_SANITIZE=ON > /dev/null
 	@$(BIN)/cmake --build $(SANITIZED)
-	@$(SANITIZED)/core_tests & rules=$$!; $(SANITIZED)/json_tests && $(SANITIZED)/game_tests && $(SANITIZED)/search_tests; search=$$?; \
-		wait $$rules && exit $$search
+	@$(SANITIZED)/search_tests & search=$$!; \
+		$(SANITIZED)/core_tests && $(SANITIZED)/json_tests && $(SANITIZED)/game_tests; rest=$$?; \
+		wait $$search && exit $$rest
 
 python-tests: .venv/dev .venv/built $(PAGE) ## only the tests in Python
 	@sh .ci/deployment
