@@ -50,6 +50,19 @@ async function press(key: string, expected: RegExp | string): Promise<void> {
   await page.locator(".controls .words b", { hasText: expected }).waitFor();
 }
 
+/** Note every step that is shown from now on, however short; gives what tells them. */
+async function stepsShown(on: Page): Promise<() => Promise<string[]>> {
+  const shown = await on.locator(".controls .words").evaluateHandle((words) => {
+    const steps: string[] = [];
+    new MutationObserver(() => {
+      const step = /Move \d+ of \d+/.exec(words.textContent)?.[0] ?? "";
+      if (step !== steps.at(-1)) steps.push(step);
+    }).observe(words, { subtree: true, childList: true, characterData: true });
+    return steps;
+  });
+  return () => shown.jsonValue();
+}
+
 describe("a record that is brought along", () => {
   it("is chosen as a file from the first page and walked with keys", async () => {
     await page.goto(server.url);
@@ -72,7 +85,7 @@ describe("a record that is brought along", () => {
     await page.locator(".round", { hasText: "Round 1" }).waitFor();
   });
 
-  it("plays by itself until it is stopped or over, and from the beginning again", async () => {
+  it("plays by itself until it is over, and from the beginning again", async () => {
     await page.addInitScript(() => localStorage.setItem("sixstones.settings", JSON.stringify({ motion: "none" })));
     await page.goto(`${server.url}replay`);
     await page.getByLabel("Text of the record").fill(upTo(record, 3));
@@ -80,10 +93,21 @@ describe("a record that is brought along", () => {
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.locator(".controls .words b", { hasText: "Move 3 of 3" }).waitFor();
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    const shown = await stepsShown(page);
     await page.keyboard.press("Space");
-    await page.locator(".controls .words b", { hasText: "Move 1 of 3" }).waitFor();
+    await expect.poll(shown).toEqual(["Move 0 of 3", "Move 1 of 3", "Move 2 of 3", "Move 3 of 3"]);
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  });
+
+  it("stops playing by itself when it is told to", async () => {
+    await page.goto(`${server.url}replay`);
+    await page.getByLabel("Text of the record").fill(record);
+    await page.getByRole("button", { name: "Replay", exact: true }).click();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Game over" }).waitFor({ state: "detached" });
   });
 
   it("has a link to a move that another browser opens at that move", async () => {
