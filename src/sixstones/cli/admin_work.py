@@ -85,10 +85,11 @@ async def bans(store: Store, args: argparse.Namespace) -> Answer:
 
 async def ban(store: Store, args: argparse.Namespace) -> Answer:
     """Keep someone out."""
-    until = args.until if args.days is None else _now() + round(args.days * DAY)
-    if until is not None and until <= _now():
+    now = _now()
+    until = args.until if args.days is None else now + round(args.days * DAY)
+    if until is not None and until <= now:
         raise Failure("the ban would be over before it begins")
-    ban = Ban(_canonical(args.what), _now(), until, args.why)
+    ban = Ban(_canonical(args.what), now, until, args.why)
     await store.admin.ban(ban)
     end = "for good" if until is None else f"until {_time(until)}"
     return Answer(ban._asdict(), [f"{ban.what} is banned {end}."])
