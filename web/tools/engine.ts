@@ -87,7 +87,7 @@ const choosing = (page: Page, view: View): Promise<number[]> =>
 const rounded = (number: number, places = 1): number => Number(number.toFixed(places));
 const native = spawn(`${ROOT}.venv/bin/python`, ["-u", "-c", NATIVE], { stdio: ["pipe", "pipe", "inherit"] });
 const answers = createInterface(native.stdout);
-const [site, browser] = await Promise.all([serveEngine(), openBrowser()]);
+const [site, browser] = await Promise.all([serveEngine(), openBrowser({ whole: true })]);
 const page = await browser.newPage();
 await page.goto(site.url);
 await page.waitForFunction(() => "engine" in window);

@@ -210,7 +210,7 @@ async function answering(browser: Browser, url: string): Promise<object> {
 const addressOf = (url: string, game: Game): string => `${url}t-${game.table}#seat=${game.secrets[0]!}`;
 
 const server = new GameServer(LIVELY);
-const [browser] = await Promise.all([openBrowser(), server.start()]);
+const [browser] = await Promise.all([openBrowser({ whole: true }), server.start()]);
 try {
   const games = new Games(server.url);
   const before = loadavg()[0]!;

@@ -43,7 +43,7 @@ async function shoot(browser: Browser, url: string, rooms: readonly Room[], name
 const server = new GameServer();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const [browser] = await Promise.all([openBrowser(), server.start()]);
+const [browser] = await Promise.all([openBrowser({ whole: true }), server.start()]);
 try {
   const rooms = (await allRooms(server)).filter((room) => room.name.startsWith(only));
   for (const name of ["desktop", "phone"] as const) await shoot(browser, server.url, rooms, name);

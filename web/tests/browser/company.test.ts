@@ -8,7 +8,7 @@ import { MousePlayer, NOTEBOOK } from "./player";
 import { linkTo, placeTable } from "./seats";
 import { GameServer } from "./server";
 
-const { server, newPage } = house(new GameServer());
+const { server, newPage } = house({ own: new GameServer() });
 
 const LOST = "The connection is lost";
 

@@ -1,11 +1,11 @@
 // The engine in a real browser: in workers, under the server's content security policy, and with the same choices.
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { Core } from "../../src/engine/core";
 import { golden } from "../engine/golden";
 import { module } from "../engine/module";
 import { inLongForm, progress } from "../torture";
-import { joinBrowser } from "./chromium";
+import { openBrowser } from "./chromium";
 import { serveEngine, type EnginePage } from "./engine/serve";
 import type {} from "./engine/main";
 
@@ -14,14 +14,14 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([serveEngine(), joinBrowser(inject("browser"))]);
+  [site, browser] = await Promise.all([serveEngine(), openBrowser()]);
   page = await browser.newPage();
   await page.goto(site.url);
   await page.waitForFunction(() => "engine" in window);
 });
 
 afterAll(async () => {
-  await page.context().close();
+  await browser.close();
   site.close();
 });
 

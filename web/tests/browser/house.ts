@@ -1,7 +1,7 @@
 // A server and a browser for the tests of one file; what a test opened is closed after it.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
-import { joinBrowser } from "./chromium";
+import { openBrowser } from "./chromium";
 import { DESKTOP } from "./player";
 import { GameServer, type Served } from "./server";
 
@@ -14,15 +14,21 @@ export interface House<S extends Served = Served> {
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** The server that all tests share, or one of the file's own that it may kill. */
-export function house(): House;
-export function house(own: GameServer): House<GameServer>;
-export function house(own?: GameServer): House {
+interface Needs<S extends GameServer | undefined> {
+  /** A server of the file's own, which it may kill, instead of the one that all tests share. */
+  readonly own?: S;
+  /** A browser with all that a window has. */
+  readonly whole?: boolean;
+}
+
+export function house(needs?: Needs<undefined>): House;
+export function house(needs: Needs<GameServer>): House<GameServer>;
+export function house({ own, whole = false }: Needs<GameServer | undefined> = {}): House {
   const contexts: BrowserContext[] = [];
   let browser: Browser | undefined;
 
   beforeAll(async () => {
-    [browser] = await Promise.all([joinBrowser(inject("browser")), own?.start()]);
+    [browser] = await Promise.all([openBrowser({ whole }), own?.start()]);
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));

@@ -9,7 +9,7 @@ import { later, linkTo, moving, openTable, pageOf, seqOf, sitDown, type Seat } f
 import { GameServer } from "./server";
 
 // Of its own, since the time goes on there as no other test would expect.
-const home = house(new GameServer());
+const home = house({ own: new GameServer() });
 const { server, newPage } = home;
 
 /** A seat against a rookie; the person begins. */

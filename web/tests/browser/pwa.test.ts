@@ -7,7 +7,7 @@ import { PrefixProxy } from "./proxy";
 import { linkTo, openTable } from "./seats";
 import { GameServer } from "./server";
 
-const { server, newPage } = house(new GameServer());
+const { server, newPage } = house({ own: new GameServer() });
 const proxy = new PrefixProxy("/games/six/", () => server.url);
 const KEEPING = { viewport: { width: 1440, height: 900 }, locale: "en-GB", serviceWorkers: "allow" } as const;
 

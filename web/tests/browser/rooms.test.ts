@@ -14,7 +14,7 @@ import { allRooms, close, enter, show, speak, type Room, type Sight } from "./ro
 import { GameServer } from "./server";
 
 // Of its own: in the lobby are the tables of these rooms and no others.
-const { server, newPage } = house(new GameServer());
+const { server, newPage } = house({ own: new GameServer() });
 let rooms: Room[];
 
 beforeAll(async () => {

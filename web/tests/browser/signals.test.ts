@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { house } from "./house";
 import { sitFirst } from "./seats";
 
-const { server, newPage } = house();
+const { server, newPage } = house({ whole: true });
 
 /** A browser with these settings kept, and the language they are read in. */
 async function open(settings: object, locale = "en-GB"): Promise<Page> {
