@@ -5,6 +5,8 @@ import type { LocalTable } from "./table";
 
 /** Those who decide for the bots of a table. */
 export interface Minds {
+  /** Whether a move comes as soon as it is found. */
+  readonly instant: boolean;
   /** The move of a bot, from what its seat knows. Rejects or means nothing once it was told to stop. */
   choose(table: LocalTable, seat: number, chair: Chair, stop: AbortSignal): Promise<string>;
   /** Nobody waits for them any more, until the next `choose`. */
@@ -28,6 +30,10 @@ export class WorkerMinds implements Minds {
   #bots = new Map<string, Bot>();
 
   constructor(private readonly pace: () => number) {}
+
+  get instant(): boolean {
+    return this.pace() === 0;
+  }
 
   async choose(table: LocalTable, seat: number, chair: Chair, stop: AbortSignal): Promise<string> {
     const slowly = pause(this.pace(), stop);

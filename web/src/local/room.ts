@@ -20,6 +20,10 @@ export interface Guest {
   failed(): void;
 }
 
+/** How many milliseconds a move may wait to be shown together with the answer of a bot that decides at once: drawing the
+ * table twice takes longer. */
+const SOON = 50;
+
 type Decide = (table: LocalTable) => Body;
 type Refusal = Pick<Refused, "code" | "sentence">;
 
@@ -47,6 +51,7 @@ export class Room {
   #last: Promise<unknown> = Promise.resolve();
   #thinking: AbortController | null = null;
   #deaf: (() => void) | null = null;
+  #showing: ReturnType<typeof setTimeout> | null = null;
 
   private constructor(
     private readonly core: Core,
@@ -147,6 +152,13 @@ export class Room {
     this.#hush();
     // A bot thinks in its worker while the page is drawn.
     this.#drive();
+    if (this.#thinking !== null && this.minds.instant) this.#showing ??= setTimeout(() => this.#show(), SOON);
+    else this.#show();
+  }
+
+  #show(): void {
+    if (this.#showing !== null) clearTimeout(this.#showing);
+    this.#showing = null;
     for (const guest of this.#guests) guest.changed();
   }
 

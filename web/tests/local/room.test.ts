@@ -1,5 +1,5 @@
 // Local tables with the real core and a store that holds them in memory, as where a browser keeps nothing.
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Core } from "../../src/engine/core";
 import type { Minds } from "../../src/local/minds";
 import { LocalSeat } from "../../src/local/seat";
@@ -14,8 +14,13 @@ beforeAll(async () => {
   core = await coreFromFile();
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** Bots that play the first legal move, when they are let. */
 class Hasty implements Minds {
+  instant = false;
   ended = 0;
   #wake: () => void = () => undefined;
   #let = Promise.resolve();
@@ -137,6 +142,23 @@ describe("a local table", () => {
     expect(guest.state).toBe(before);
     guest.play("recruit:nobody");
     await guest.until(() => guest.refusals.length === 2);
+  });
+
+  it("shows a move together with the answer of a bot that decides at once, but waits for none", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const minds = new Hasty();
+    minds.instant = true;
+    const [guest] = await sit(ALONE, 0, tablesWith(minds));
+    const states = () => guest.heard.flatMap((one) => (one.type === "state" ? [one.seq] : []));
+    guest.play("take:YBO");
+    await guest.reach(3);
+    expect(states()).toEqual([1, 3]);
+    minds.hold();
+    guest.play("take:YBO");
+    await guest.until(() => guest.heard.filter((one) => one.type === "accepted").length === 2);
+    expect(states()).toEqual([1, 3]);
+    vi.runAllTimers();
+    expect(states()).toEqual([1, 3, 4]);
   });
 
   it("plays a move that is sent twice once, and refuses one for a table that has gone on", async () => {
