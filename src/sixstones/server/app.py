@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -19,6 +18,7 @@ from starlette.routing import Match, Route, WebSocketRoute
 from sixstones.server import openapi, tracing
 from sixstones.server.api import ROUTES
 from sixstones.server.bot_pool import BotPool
+from sixstones.server.collector import Collector
 from sixstones.server.doors import DOORS, Doors
 from sixstones.server.hall import Hall
 from sixstones.server.limiting import Limits
@@ -62,7 +62,6 @@ def create_app(
         app.state.services = Services(settings, rooms, Limits(settings.limits), metrics)
         rooms.start()
         rooms.tasks.spawn(metrics.follow(rooms))
-        _spare_the_collector()
         try:
             # The doors are for transport.py, which knows neither the settings nor the application.
             doors = Doors(
@@ -70,7 +69,9 @@ def create_app(
                 settings.trusted_proxies,
                 noted=lambda why: metrics.turned_away.labels(why).inc(),
             )
-            yield {DRAIN: partial(rooms.drain, settings.drain_seconds), DOORS: doors}
+            with Collector() as collector:
+                rooms.tasks.spawn(collector.follow())
+                yield {DRAIN: partial(rooms.drain, settings.drain_seconds), DOORS: doors}
         finally:
             await rooms.close()
 
@@ -107,13 +108,6 @@ def _foreign_pages(settings: Settings) -> list[Middleware]:
             allow_headers=headers,
         )
     ]
-
-
-def _spare_the_collector() -> None:
-    # Modules and routes stay for good; looking through them again and again costs the p99.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
 
 
 async def _document(request: Request) -> Response:
