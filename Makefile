@@ -14,7 +14,8 @@ SANITIZED := build/sanitized
 ENGINE := web/src/engine/core.wasm
 .DEFAULT_GOAL := play
 include core/engine.mk
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+# More than the machine may have cores: a test that waits for a server's process leaves its core to others.
+PYTEST := $(BIN)/python -m pytest -q -n 4 --dist worksteal
 # Not npm ci: it wants the optional packages of every other platform in the lock file.
 NPM := cd web && npm install --no-save --no-audit --no-fund --silent
 PAGE := src/sixstones/web/index.html
