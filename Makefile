@@ -13,6 +13,8 @@ SANITIZED := build/sanitized
 # The core in the page.
 ENGINE := web/src/engine/core.wasm
 .DEFAULT_GOAL := play
+# Wherever it is set: the tests start hundreds of processes, each of which would compile what it imports.
+unexport PYTHONDONTWRITEBYTECODE
 include core/engine.mk
 # More than the machine may have cores: a test that waits for a server's process leaves its core to others.
 PYTEST := $(BIN)/python -m pytest -q -n 4 --dist worksteal
