@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 export const PYTHON = process.env["PYTHON"] ?? join(ROOT, ".venv/bin/python");
 
 /** Serves as people are served: deals, bots and who begins are drawn by lot. */
-export const LIVELY = [join(dirname(PYTHON), "sixstones"), "serve", "--no-limits"];
+export const LIVELY = [join(dirname(PYTHON), "sixstones"), "serve", "--no-limits", "--log-level", "warning"];
 /** Serves as tests want it: the same deal and the same bots each time (serve.py). */
 const STEADY = [PYTHON, fileURLToPath(new URL("serve.py", import.meta.url))];
 
