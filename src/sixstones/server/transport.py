@@ -195,7 +195,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone. So is what refers to itself in it, else it would stay in memory
-        until Python looks for such things, which it does rarely here (app.py)."""
+        until such things are looked for, which is seldom here (collector.py)."""
         self._doors.leave(_peer(self))
         super().connection_lost(exc)
         self._unread.end()
