@@ -36,6 +36,21 @@ class Faulty:
         return self._bot.choose(view)
 
 
+class Dreamer:
+    """Says that it begins, and then thinks for an hour."""
+
+    def choose(
+        self, view: View, *, seconds: float | None = None, visits: int | None = None
+    ) -> Move:
+        print("dreaming", flush=True)
+        return bot("titan:seconds=3600").choose(view)
+
+
+def make_dreamer(contestant: BotSpec, seed: str) -> Bot:
+    """Whoever is asked for, one that thinks for an hour."""
+    return Dreamer()
+
+
 def make(contestant: BotSpec, seed: str) -> Bot:
     """The contestant's own fault at the one place, and otherwise a bot that plays at random."""
     if seed == FAULT and contestant.name in ("crasher", "dead", "cheat"):

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 import threading
+from collections.abc import Iterator
 from multiprocessing import Pipe
+from multiprocessing.process import BaseProcess
+from pathlib import Path
 
 import pytest
 
@@ -61,6 +68,56 @@ def test_a_worker_that_dies_between_games_is_replaced() -> None:
     assert next(played)[1].reason == "gauntlet"
     assert list(played) == []
     assert crew._workers == []
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Ctrl-C is heard, also where the tests' own process ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no signals that can be held")
+def test_an_interrupt_while_a_worker_starts_counts_and_leaves_no_worker(
+    interruptible: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = BaseProcess.start
+    started: list[int] = []
+
+    def interrupted(process: BaseProcess) -> None:
+        start(process)
+        assert process.pid is not None
+        started.append(process.pid)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(BaseProcess, "start", interrupted)
+    crew = Crew(1, faulty.make)
+    with pytest.raises(KeyboardInterrupt):
+        list(crew.play(iter([match("sound").task(0, 0, 0)])))
+    with pytest.raises(ProcessLookupError):
+        os.kill(started[0], 0)
+
+
+OWNER = """
+from arena import faulty
+from arena.test_crew import match
+from sixstones.arena import play_match
+
+play_match(match("dreamer"), workers=1, maker=faulty.make_dreamer)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no kill that lets nobody tidy up")
+def test_a_worker_does_not_outlive_its_owner_even_in_the_middle_of_a_thought() -> None:
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])}
+    command = [sys.executable, "-c", OWNER]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as owner:
+        assert owner.stdout is not None
+        assert owner.stdout.readline() == b"dreaming\n"
+        owner.kill()
+        # It ends when nobody can write any more, and the worker could.
+        assert owner.stdout.read() == b""
 
 
 def test_a_contestant_that_is_no_bot_fails_its_games_only() -> None:

@@ -8,7 +8,9 @@ far a game had come; here every move is reported over the worker's own pipe.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import sys
 import threading
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
@@ -108,18 +110,20 @@ class Crew:
     def _hire(self) -> _Worker:
         ours, theirs = multiprocessing.Pipe()
         context = multiprocessing.get_context("spawn")
-        process = context.Process(target=_work, args=(theirs, self._maker), daemon=True)
-        try:
-            with _interrupts_ignored():
+        process = context.Process(target=_serve, args=(theirs, self._maker), daemon=True)
+        # An interrupt that comes meanwhile counts when the worker is known, so that it is ended.
+        with _interrupts_held():
+            try:
                 process.start()
-        except OSError as error:
-            ours.close()
-            raise RuntimeError(f"worker processes cannot be started: {error.strerror}") from error
-        finally:
-            # Ours is the only end left here, so that it reads as closed once the worker is dead.
-            theirs.close()
-        worker = _Worker(process, ours)
-        self._workers.append(worker)
+            except OSError as error:
+                ours.close()
+                why = f"worker processes cannot be started: {error.strerror}"
+                raise RuntimeError(why) from error
+            finally:
+                # Ours is the only end left here, so it reads as closed once the worker is dead.
+                theirs.close()
+            worker = _Worker(process, ours)
+            self._workers.append(worker)
         return worker
 
     def _hear(self, worker: _Worker) -> Outcome | None:
@@ -162,16 +166,31 @@ class Crew:
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """A process started in here ignores Ctrl-C from its first moment; its owner decides for it."""
-    if threading.current_thread() is not threading.main_thread():
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until this has ended. A process started in here never hears of it, from its
+    first moment on; its owner decides for it."""
+    if sys.platform == "win32":
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(connection: Connection[Any, Any], maker: Maker) -> None:
+    """What a worker process does, which ends with its owner even in the middle of a thought."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_owner, daemon=True).start()
+    _work(connection, maker)
+
+
+def _end_with_owner() -> None:
+    owner = multiprocessing.parent_process()
+    assert owner is not None
+    owner.join()
+    os._exit(1)
 
 
 def _work(connection: Connection[Any, Any], maker: Maker) -> None:
