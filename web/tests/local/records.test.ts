@@ -17,7 +17,11 @@ beforeAll(async () => {
 });
 
 function tables(): LocalTables {
-  const none = { choose: () => Promise.reject(new Error("nobody thinks here")), end: () => undefined };
+  const none = {
+    instant: false,
+    choose: () => Promise.reject(new Error("nobody thinks here")),
+    end: () => undefined,
+  };
   return new LocalTables(
     () => none,
     () => Promise.resolve(core),
