@@ -24,7 +24,7 @@ worker_processes 2;
 pid {folder}/pid;
 error_log {folder}/error.log warn;
 user {user};
-events {{ worker_connections 256; }}
+events {{ worker_connections 1024; }}
 http {{
     proxy_bind {proxy};
     client_body_temp_path {folder}/body;

@@ -11,7 +11,7 @@ import signal
 import ssl
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from http.client import HTTPSConnection
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,8 @@ TRACE = "0af7651916cd43dd8448eb211c80319c"
 MOVES = 12
 """As many as a socket may send at once, since the bot answers at once."""
 HOME = f"https://{NAME}"
+AT_A_TIME = 100
+"""Requests of one address that nginx lets through (deploy/nginx.conf)."""
 
 
 class Through:
@@ -48,18 +50,21 @@ class Through:
         """The status, headers and text of an answer."""
         given = {name.replace("_", "-"): value for name, value in headers.items()}
         given |= {"Content-Type": "application/json", "Host": NAME, "Origin": HOME}
-        line = HTTPSConnection(
+        with closing(self.connection()) as connection:
+            data = None if body is None else json.dumps(body)
+            connection.request("GET" if body is None else "POST", path, data, given)
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+
+    def connection(self) -> HTTPSConnection:
+        """One that is not open yet."""
+        return HTTPSConnection(
             "127.0.0.1",
             self._port,
             timeout=30,
             source_address=(self._address, 0),
             context=self.trust,
         )
-        with closing(line):
-            data = None if body is None else json.dumps(body)
-            line.request("GET" if body is None else "POST", path, data, given)
-            answer = line.getresponse()
-            return answer.status, answer.headers, answer.read()
 
     def post(self, path: str, body: Any, secret: str | None = None) -> Any:
         """Post JSON and give the answer's; a proxy without a server is no answer."""
@@ -179,7 +184,18 @@ def test_answers_have_the_headers_of_both_and_the_id_of_nginx(folder: Path, prox
 def test_what_is_too_large_or_too_much_ends_at_nginx(proxy: Nginx) -> None:
     behind = Through(proxy, "127.0.0.3")
     assert behind.ask("/api/replay", {"record": "x" * 70_000})[0] == 413
-    assert 429 in {behind.ask("/api/lobby")[0] for _ in range(200)}
+    held: list[HTTPSConnection] = []
+    with ExitStack() as open_ones:
+        for _ in range(AT_A_TIME):
+            one = open_ones.enter_context(closing(behind.connection()))
+            one.putrequest("POST", "/api/replay")
+            one.putheader("Content-Length", str(2 * AT_A_TIME))
+            one.endheaders()
+            held.append(one)
+            for waiting in held:
+                waiting.send(b" ")  # never the last of its bytes, so that each is still in hand
+        assert behind.ask("/api/lobby")[0] == 429
+        assert Through(proxy, "127.0.0.4").ask("/api/lobby")[0] == 200
 
 
 def test_nothing_of_the_metrics_is_to_be_had(proxy: Nginx) -> None:
