@@ -11,6 +11,8 @@ import pytest
 
 from sixstones.server.collector import GROWTH, SPARE, Collector
 
+pytestmark = pytest.mark.anyio
+
 
 class Circle:
     """Refers to itself, so that only a collection ends it."""
@@ -26,15 +28,15 @@ def collector() -> Iterator[Collector]:
         yield collector
 
 
-def test_nothing_is_looked_for_until_memory_has_doubled(collector: Collector) -> None:
+async def test_nothing_is_looked_for_until_memory_has_doubled(collector: Collector) -> None:
     circle = weakref.ref(Circle())
-    collector.look()
+    await collector.look()
     assert circle() is not None
     grown = [[] for _ in range(round(sys.getallocatedblocks() * (GROWTH - 1)) + SPARE)]  # type: ignore[var-annotated]
-    collector.look()
+    await collector.look()
     assert circle() is None
     later = weakref.ref(Circle())
-    collector.look()
+    await collector.look()
     assert later() is not None, "it had just looked"
     del grown
 

@@ -29,7 +29,7 @@ async def test_metrics_tell_what_was_done(tmp_path: Path) -> None:
         table = await site.open("mine", "mine")
         await site.act(table, table.secrets[0], type="say", phrase="hello")
         await site.get("/api/tables/nosuchtable")
-        site.services.metrics.look(site.hall)
+        await site.services.metrics.look(site.hall)
         text = site.services.metrics.text().decode()
     figures = dict(re.findall(r"^(sixstones_\S+) (\S+)$", text, re.MULTILINE))
     assert figures['sixstones_actions_total{kind="say"}'] == "1.0"

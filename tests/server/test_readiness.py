@@ -32,9 +32,9 @@ def episodes(lines: list[MutableMapping[str, Any]]) -> list[str]:
     return [line["event"] for line in lines if line["event"].startswith("store_")]
 
 
-def failing(site: Site) -> float:
+async def failing(site: Site) -> float:
     """How many processes say that they cannot use the store."""
-    site.services.metrics.look(site.hall)
+    await site.services.metrics.look(site.hall)
     figures = site.services.metrics.registry
     return figures.get_sample_value("sixstones_store_failing") or 0
 
@@ -83,10 +83,10 @@ async def test_a_full_disk_or_a_read_only_file_is_not_ready(
         await spoil(site, path, trouble, True)
         for _ in range(3):
             assert refusal(await site.get("/readyz")) == (503, "not_ready")
-        assert failing(site) == 1
+        assert await failing(site) == 1
         await spoil(site, path, trouble, False)
         assert (await site.get("/readyz")).status_code == 200
-        assert failing(site) == 0
+        assert await failing(site) == 0
     assert episodes(lines) == ["store_unavailable", "store_available"]
     assert lines[0]["cause"]
 

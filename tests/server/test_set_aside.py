@@ -254,7 +254,7 @@ async def test_health_and_metrics_show_what_is_set_aside(site: Site) -> None:
     health = (await site.get("/healthz")).json()
     assert (health["ok"], health["stuck"], health["quarantined"]) == (True, [], 1)
     assert (await site.get("/readyz")).json()["quarantined"] == 1
-    site.services.metrics.look(site.hall)
+    await site.services.metrics.look(site.hall)
     assert b"\nsixstones_quarantined 1.0\n" in site.services.metrics.text()
     assert refusal(await site.get(f"{table.path}/record")) == (503, "quarantined")
     answer = await site.act(table, table.secrets[0], type="resign")

@@ -18,12 +18,12 @@ from starlette.routing import Match, Route, WebSocketRoute
 from sixstones.server import openapi, tracing
 from sixstones.server.api import ROUTES
 from sixstones.server.bot_pool import BotPool
-from sixstones.server.collector import Collector
+from sixstones.server.collector import COLLECT_EVERY, Collector
 from sixstones.server.doors import DOORS, Doors
 from sixstones.server.hall import Hall
 from sixstones.server.limiting import Limits
 from sixstones.server.messages import Problem, write
-from sixstones.server.metrics import Metrics
+from sixstones.server.metrics import COUNT_EVERY, Metrics
 from sixstones.server.pages import Pages
 from sixstones.server.security import DEVICE_HEADER, HEADERS, SecurityHeaders
 from sixstones.server.services import Services
@@ -60,8 +60,7 @@ def create_app(
         )
         metrics = Metrics()
         app.state.services = Services(settings, rooms, Limits(settings.limits), metrics)
-        rooms.start()
-        rooms.tasks.spawn(metrics.follow(rooms))
+        rooms.repeat("metrics", COUNT_EVERY, partial(metrics.look, rooms))
         try:
             # The doors are for transport.py, which knows neither the settings nor the application.
             doors = Doors(
@@ -70,7 +69,8 @@ def create_app(
                 noted=lambda why: metrics.turned_away.labels(why).inc(),
             )
             with Collector() as collector:
-                rooms.tasks.spawn(collector.follow())
+                rooms.repeat("collector", COLLECT_EVERY, collector.look)
+                rooms.start()
                 yield {DRAIN: partial(rooms.drain, settings.drain_seconds), DOORS: doors}
         finally:
             await rooms.close()

@@ -8,7 +8,6 @@ server looks only after its memory has doubled, which bounds what can have been 
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import sys
 from types import TracebackType
@@ -16,7 +15,7 @@ from typing import Final
 
 import structlog
 
-LOOK_EVERY: Final = 10.0
+COLLECT_EVERY: Final = 10.0
 GROWTH: Final = 2.0
 SPARE: Final = 200_000
 """Blocks of memory by which a small process may grow as well, some 20 MB."""
@@ -46,13 +45,7 @@ class Collector:
         gc.unfreeze()
         gc.enable()
 
-    async def follow(self) -> None:
-        """Look from time to time, until cancelled."""
-        while True:
-            await asyncio.sleep(LOOK_EVERY)
-            self.look()
-
-    def look(self) -> None:
+    async def look(self) -> None:
         """Collect if memory has grown."""
         if sys.getallocatedblocks() <= self._kept * GROWTH + SPARE:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from sixstones.engine import RULES
@@ -86,14 +87,16 @@ class Hall:
             keep_days,
             erase_days,
         )
-        failed = self.readiness.failed
-        self.loops = (
-            Loop("sweep", SWEEP_EVERY, self.sweeper.sweep, failed),
-            Loop("prune", PRUNE_EVERY, self.sweeper.prune, failed),
-            Loop("presence", ROUND_SECONDS, self._exchange, failed),
-            Loop("bans", REFRESH_EVERY, self.bans.refresh, failed),
-            Loop("quarantine", COUNT_EVERY, self.quarantine.count, failed),
-        )
+        self.loops: list[Loop] = []
+        self.repeat("sweep", SWEEP_EVERY, self.sweeper.sweep)
+        self.repeat("prune", PRUNE_EVERY, self.sweeper.prune)
+        self.repeat("presence", ROUND_SECONDS, self._exchange)
+        self.repeat("bans", REFRESH_EVERY, self.bans.refresh)
+        self.repeat("quarantine", COUNT_EVERY, self.quarantine.count)
+
+    def repeat(self, name: str, every: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Something to be done every so many seconds from the start on."""
+        self.loops.append(Loop(name, every, work, self.readiness.failed))
 
     def start(self) -> None:
         """Begin to look after flags, late bots and tables that nobody plays on, and to exchange

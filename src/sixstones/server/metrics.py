@@ -6,7 +6,6 @@ all. The files are those of prometheus_client's multiprocess mode, one set for e
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -26,7 +25,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 if TYPE_CHECKING:
     from sixstones.server.hall import Hall
 
-LOOK_EVERY: Final = 1.0
+COUNT_EVERY: Final = 1.0
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 
@@ -67,19 +66,13 @@ class Metrics:
         # Those of a process that has ended do not count any more.
         return Gauge(name, about, registry=self.registry, multiprocess_mode="livesum")
 
-    def look(self, hall: Hall) -> None:
+    async def look(self, hall: Hall) -> None:
         """Note what is counted elsewhere."""
         self.rooms.set(len(hall.rooms.open))
         self.thinking.set(hall.bots.pool.waiting)
         self.draining.set(hall.draining)
         self.failing.set(hall.readiness.cause is not None)
         self.quarantined.set(hall.quarantine.number)
-
-    async def follow(self, hall: Hall) -> None:
-        """Look again and again."""
-        while True:
-            self.look(hall)
-            await asyncio.sleep(LOOK_EVERY)
 
     def text(self) -> bytes:
         """The figures of this process in the form Prometheus reads."""
