@@ -125,7 +125,7 @@ void a_choice_in_parts_is_the_same_choice() {
     const Impatient impatient;
     for (int players = 2; players <= MAX_SEATS; ++players)
         for (const Level& level : BOT_LEVELS) {
-            const Budget budget{0, level.seconds > 0 ? 400u : 0u};
+            const Budget budget{0, level.seconds > 0 ? 150u : 0u};
             Bot whole(level, *find_temperament("balanced"), budget, 7, 1);
             Bot parts(level, *find_temperament("balanced"), budget, 7, 1);
             Game game = *Game::from_seed(players, "parts").value;

@@ -55,7 +55,7 @@ void searches_are_sound_all_game_long() {
         Silent nobody;
         std::uint64_t reused = 0;
         for (int decision = 0; state.phase != Phase::Over && decision < 300; ++decision) {
-            const SearchResult result = bots[state.to_move].run(observe(state, state.to_move), {0, 200});
+            const SearchResult result = bots[state.to_move].run(observe(state, state.to_move), {0, 80});
             require_sound(result, state);
             reused += result.reused;
             const SearchedMove& move = result.moves[best_move(result, state.to_move)];
