@@ -15,14 +15,18 @@ struct Evaluation {
     std::array<float, IDS> priors{};  // for the legal ids: how promising, not negative, adding up to 1
 };
 
+// What is asked about a position. A search wants the chances of every new position, and the priors of the few that it
+// goes on from.
+enum class Ask : std::uint8_t { Chances, Priors, Both };
+
 // The seam between the search and whatever judges positions. Asked in batches, so that a net can answer many at once;
 // every position is one where someone has to move.
 class Evaluator {
    public:
     virtual ~Evaluator() = default;
 
-    // Fills one result for each position; the priors only when they are wanted.
-    virtual void evaluate(std::span<const State> positions, std::span<Evaluation> results, bool with_priors) const = 0;
+    // Fills what is asked for in one result for each position, and leaves the rest of it as it is.
+    virtual void evaluate(std::span<const State> positions, std::span<Evaluation> results, Ask ask) const = 0;
 };
 
 // The exact chances once a game is over (rules §6.3, §6.4).

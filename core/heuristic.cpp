@@ -313,10 +313,11 @@ void Heuristic::priors(const State& state, std::array<float, IDS>& priors) const
     ids.each([&](int id) { priors[static_cast<std::size_t>(id)] /= total; });
 }
 
-void Heuristic::evaluate(std::span<const State> positions, std::span<Evaluation> results, bool with_priors) const {
+void Heuristic::evaluate(std::span<const State> positions, std::span<Evaluation> results, Ask ask) const {
     for (std::size_t i = 0; i < positions.size(); ++i) {
-        results[i].chances = chances(positions[i]);
-        if (with_priors) priors(positions[i], results[i].priors);
+        const State& state = positions[i];
+        if (ask != Ask::Priors) results[i].chances = chances(state);
+        if (ask != Ask::Chances) priors(state, results[i].priors);
     }
 }
 

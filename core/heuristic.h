@@ -79,7 +79,7 @@ class Heuristic : public Evaluator {
     // One set of weights per seat, so that a seat may have a temperament of its own.
     explicit Heuristic(const std::array<Weights, MAX_SEATS>& weights) : weights_(weights) {}
 
-    void evaluate(std::span<const State> positions, std::span<Evaluation> results, bool with_priors) const override;
+    void evaluate(std::span<const State> positions, std::span<Evaluation> results, Ask ask) const override;
 
    private:
     Chances chances(const State& state) const;

@@ -136,7 +136,7 @@ void Search::evaluate(Node& node, const State& state) {
         return;
     }
     Evaluation evaluation;
-    evaluator_.evaluate({&state, 1}, {&evaluation, 1}, false);
+    evaluator_.evaluate({&state, 1}, {&evaluation, 1}, Ask::Chances);
     node.chances = evaluation.chances;
     if (options_.playouts > 0 && ++leaves_ % LEAVES_PER_PLAYOUT == 0) mix_in_playout(node.chances, state);
     node.mover = state.to_move;
@@ -151,7 +151,7 @@ bool Search::veiled(const State& state) const {
 // Gives a node its edges, the most promising first.
 void Search::expand(Index index, const State& state) {
     Evaluation evaluation;
-    evaluator_.evaluate({&state, 1}, {&evaluation, 1}, true);
+    evaluator_.evaluate({&state, 1}, {&evaluation, 1}, Ask::Priors);
     Node& node = nodes_[index];
     node.expanded = true;
     node.mover = state.to_move;

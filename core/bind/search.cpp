@@ -29,6 +29,10 @@ std::shared_ptr<const Heuristic> heuristic(const std::vector<std::vector<float>>
     return std::make_shared<Heuristic>(weights);
 }
 
+void require_open(const State& state) {
+    if (state.phase == Phase::Over) throw nb::value_error("a game that is over needs no judge");
+}
+
 void require_search(const View& view, double seconds, std::uint64_t visits) {
     if (view.seat != view.known.to_move || view.known.phase == Phase::Over)
         throw nb::value_error("a search needs the view of the seat to move");
@@ -212,16 +216,26 @@ nb::bytes analysis_json(std::uint64_t visits, const std::vector<AnalysedMove>& m
 }  // namespace
 
 void bind_search(nb::module_& m) {
-    nb::class_<Heuristic>(m, "Heuristic", "The hand-made evaluator.")
-        .def(nb::new_(&heuristic), "seats"_a)
+    nb::class_<Evaluator>(m, "Evaluator", "Judges positions.")
         .def(
             "chances",
-            [](const Heuristic& judge, const State& state) {
+            [](const Evaluator& judge, const State& state) {
+                require_open(state);
                 Evaluation evaluation;
-                judge.evaluate({&state, 1}, {&evaluation, 1}, false);
+                judge.evaluate({&state, 1}, {&evaluation, 1}, Ask::Chances);
                 return std::vector<float>(evaluation.chances.begin(), evaluation.chances.begin() + state.players);
             },
-            "state"_a);
+            "state"_a, "Each seat's chance to win.")
+        .def(
+            "priors",
+            [](const Evaluator& judge, const State& state) {
+                require_open(state);
+                Evaluation evaluation;
+                judge.evaluate({&state, 1}, {&evaluation, 1}, Ask::Priors);
+                return std::vector<float>(evaluation.priors.begin(), evaluation.priors.end());
+            },
+            "state"_a, "How promising each id is.");
+    nb::class_<Heuristic, Evaluator>(m, "Heuristic", "The hand-made evaluator.").def(nb::new_(&heuristic), "seats"_a);
     nb::class_<SearchOptions>(m, "SearchOptions")
         .def(nb::init<>())
         .def_rw("exploration", &SearchOptions::exploration)
@@ -252,7 +266,7 @@ void bind_search(nb::module_& m) {
     nb::class_<GuardedTeam>(m, "Team", "Searches of one position side by side.")
         .def(
             "__init__",
-            [](GuardedTeam* self, std::shared_ptr<const Heuristic> judge, const SearchOptions& options,
+            [](GuardedTeam* self, std::shared_ptr<const Evaluator> judge, const SearchOptions& options,
                std::uint64_t seed, int threads) { new (self) GuardedTeam(std::move(judge), options, seed, threads); },
             "judge"_a, "options"_a, "seed"_a, "threads"_a)
         .def("search", &search, "view"_a, "seconds"_a, "visits"_a, "stop"_a.none() = nb::none(),

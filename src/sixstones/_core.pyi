@@ -371,12 +371,19 @@ class PlayoutCounts:
 
 def playouts(players: int, start: State | None, games: int, seed: int, threads: int) -> PlayoutCounts: ...
 
-class Heuristic:
+class Evaluator:
+    """Judges positions."""
+
+    def chances(self, state: State) -> list[float]:
+        """Each seat's chance to win."""
+
+    def priors(self, state: State) -> list[float]:
+        """How promising each id is."""
+
+class Heuristic(Evaluator):
     """The hand-made evaluator."""
 
     def __init__(self, seats: Sequence[Sequence[float]]) -> None: ...
-
-    def chances(self, state: State) -> list[float]: ...
 
 class SearchOptions:
     def __init__(self) -> None: ...
@@ -457,7 +464,7 @@ class Stop:
 class Team:
     """Searches of one position side by side."""
 
-    def __init__(self, judge: Heuristic, options: SearchOptions, seed: int, threads: int) -> None: ...
+    def __init__(self, judge: Evaluator, options: SearchOptions, seed: int, threads: int) -> None: ...
 
     def search(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> SearchResult: ...
 

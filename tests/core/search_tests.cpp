@@ -87,7 +87,7 @@ void a_full_tree_goes_on_working() {
 
 // Counts points and recruits, and thinks every move as promising as any other.
 struct Flat : Evaluator {
-    void evaluate(std::span<const State> positions, std::span<Evaluation> results, bool with_priors) const override {
+    void evaluate(std::span<const State> positions, std::span<Evaluation> results, Ask ask) const override {
         for (std::size_t i = 0; i < positions.size(); ++i) {
             const State& state = positions[i];
             float total = 0;
@@ -97,7 +97,8 @@ struct Flat : Evaluator {
             }
             for (int seat = 0; seat < state.players; ++seat) results[i].chances[seat] /= total;
             const LegalIds ids = legal(state);
-            if (with_priors) ids.each([&](int id) { results[i].priors[id] = 1.0f / static_cast<float>(ids.size()); });
+            if (ask != Ask::Chances)
+                ids.each([&](int id) { results[i].priors[id] = 1.0f / static_cast<float>(ids.size()); });
         }
     }
 };
@@ -177,7 +178,7 @@ void priors_and_chances_are_distributions() {
         wander(players, 3, 6, [&](const State& state) {
             if (state.phase == Phase::Over) return;
             Evaluation evaluation;
-            judge.evaluate({&state, 1}, {&evaluation, 1}, true);
+            judge.evaluate({&state, 1}, {&evaluation, 1}, Ask::Both);
             float priors = 0, chances = 0;
             legal(state).each([&](int id) { priors += evaluation.priors[static_cast<std::size_t>(id)]; });
             for (const float chance : evaluation.chances) chances += chance;
