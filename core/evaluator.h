@@ -38,4 +38,22 @@ inline Chances outcome(const State& state) {
     return chances;
 }
 
+// The first of the legal ids with the highest prior.
+inline int most_promising(const State& state, const std::array<float, IDS>& priors) {
+    int best = -1;
+    legal(state).each([&](int id) {
+        if (best < 0 || priors[static_cast<std::size_t>(id)] > priors[static_cast<std::size_t>(best)]) best = id;
+    });
+    return best;
+}
+
+// The chances of a position once the mover has given back what it holds over ten tokens, each as `priors(state)` finds
+// most promising (rules §5.1); `chances(state)` is asked after that. Until then the seat seems to own what it cannot
+// keep.
+template <class Priors, class Judge>
+Chances after_returns(State state, const Priors& priors, const Judge& chances) {
+    while (state.phase == Phase::Return) play(state, most_promising(state, priors(state)));
+    return state.phase == Phase::Over ? outcome(state) : chances(state);
+}
+
 }  // namespace sixstones

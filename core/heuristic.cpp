@@ -313,10 +313,20 @@ void Heuristic::priors(const State& state, std::array<float, IDS>& priors) const
     ids.each([&](int id) { priors[static_cast<std::size_t>(id)] /= total; });
 }
 
+Chances Heuristic::settled_chances(const State& state) const {
+    const auto promising = [&](const State& now) {
+        std::array<float, IDS> found{};
+        priors(now, found);
+        return found;
+    };
+    return after_returns(state, promising, [&](const State& after) { return chances(after); });
+}
+
 void Heuristic::evaluate(std::span<const State> positions, std::span<Evaluation> results, Ask ask) const {
     for (std::size_t i = 0; i < positions.size(); ++i) {
         const State& state = positions[i];
-        if (ask != Ask::Priors) results[i].chances = chances(state);
+        if (ask != Ask::Priors)
+            results[i].chances = state.phase == Phase::Return ? settled_chances(state) : chances(state);
         if (ask != Ask::Chances) priors(state, results[i].priors);
     }
 }

@@ -83,6 +83,7 @@ class Heuristic : public Evaluator {
 
    private:
     Chances chances(const State& state) const;
+    Chances settled_chances(const State& state) const;  // with tokens over ten, once they have gone back
     void priors(const State& state, std::array<float, IDS>& priors) const;
 
     std::array<Weights, MAX_SEATS> weights_;

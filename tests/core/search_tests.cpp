@@ -3,7 +3,7 @@
 #include <atomic>
 #include <cmath>
 
-#include "heuristic.h"
+#include "level.h"
 #include "playout.h"
 #include "selfplay.h"
 #include "team.h"
@@ -186,6 +186,29 @@ void priors_and_chances_are_distributions() {
         });
 }
 
+// Whoever holds eleven to thirteen tokens cannot keep them, so they must not count.
+void tokens_over_ten_are_judged_after_they_go_back() {
+    int seen = 0;
+    for (int players = 2; players <= MAX_SEATS; ++players) {
+        const auto judge = judge_for(players, 0, *find_temperament("balanced"));
+        wander(players, 20, 8, [&](const State& state) {
+            if (state.phase != Phase::Return) return;
+            Evaluation now, there;
+            judge->evaluate({&state, 1}, {&now, 1}, Ask::Both);
+            State after = state;
+            while (after.phase == Phase::Return) {
+                judge->evaluate({&after, 1}, {&there, 1}, Ask::Priors);
+                play(after, most_promising(after, there.priors));
+            }
+            if (after.phase == Phase::Over) return;
+            judge->evaluate({&after, 1}, {&there, 1}, Ask::Chances);
+            require(now.chances == there.chances, "the chances are those after the return");
+            ++seen;
+        });
+    }
+    require(seen > 100, "there were such positions");
+}
+
 bool pays_for_something_new(const Seat& before, const Seat& after, const State& state) {
     const auto payable = [](const Seat& seat, CardId card) {
         return card < CARDS && COST[card].less((seat.tokens + seat.bonuses).colours()).total() <= seat.tokens[S];
@@ -258,6 +281,7 @@ int main() {
         {"members of a team share the visits", members_of_a_team_share_the_visits},
         {"a search ends in time or when it is stopped", a_search_ends_in_time_or_when_it_is_stopped},
         {"priors and chances are distributions", priors_and_chances_are_distributions},
+        {"tokens over ten are judged after they go back", tokens_over_ten_are_judged_after_they_go_back},
         {"move features say what the moves do", move_features_say_what_the_moves_do},
         {"the yardstick plays legal moves", the_yardstick_plays_legal_moves},
         {"examples have the promised shape", examples_have_the_promised_shape},
