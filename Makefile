@@ -103,7 +103,7 @@ core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
 		-DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DCMAKE_UNITY_BUILD=ON -DSIXSTONES_SANITIZE=ON > /dev/null
 	@$(BIN)/cmake --build $(SANITIZED)
 	@$(SANITIZED)/search_tests & search=$$!; \
-		$(SANITIZED)/core_tests && $(SANITIZED)/json_tests && $(SANITIZED)/game_tests; rest=$$?; \
+		$(SANITIZED)/core_tests && $(SANITIZED)/json_tests && $(SANITIZED)/game_tests && $(SANITIZED)/net_tests; rest=$$?; \
 		wait $$search && exit $$rest
 
 python-tests: .venv/dev .venv/built $(PAGE) ## only the tests in Python

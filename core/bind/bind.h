@@ -27,5 +27,6 @@ void bind_game(nb::module_& m);
 void bind_playout(nb::module_& m);
 void bind_search(nb::module_& m);
 void bind_selfplay(nb::module_& m);
+void bind_learn(nb::module_& m);
 
 }  // namespace sixstones

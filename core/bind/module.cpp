@@ -13,4 +13,5 @@ NB_MODULE(_core, m) {
     bind_playout(m);
     bind_search(m);
     bind_selfplay(m);
+    bind_learn(m);
 }

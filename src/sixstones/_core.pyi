@@ -513,3 +513,43 @@ def feature_names() -> list[str]: ...
 def move_feature_names() -> list[str]: ...
 
 def self_play(judge: Heuristic, options: SearchOptions, players: int, games: int, visits: int, seed: int) -> tuple[bytes, bytes, bytes, bytes, bytes]: ...
+
+class Net(Evaluator):
+    """The learned evaluator."""
+
+    @staticmethod
+    def of(weights: bytes) -> Net: ...
+
+    @staticmethod
+    def read(file: bytes) -> Net: ...
+
+def net_parts() -> list[tuple[str, int, int, int]]:
+    """Name, rows, columns and scale of each part of a net's weights."""
+
+def encode(state: State) -> tuple[bytes, bytes, bytes]:
+    """The rows of the table, of each seat, and of each card for each seat."""
+
+def play_examples(judge: Evaluator, options: SearchOptions, players: int, visits: int, first: int, games: int) -> bytes:
+    """The games of self-play of so many seeds from the first on."""
+
+class Trainer:
+    """A net that learns."""
+
+    def __init__(self, seed: int) -> None: ...
+
+    def add(self, examples: bytes) -> int:
+        """More to learn from; gives how many examples there are now."""
+
+    def epoch(self, result: float, promise: float, decay: float, batch: int, rate_from: float, rate_to: float) -> tuple[float, float, int]:
+        """
+        Once through all examples: the losses of chances and promises, and how many examples.
+        """
+
+    def losses(self, examples: bytes) -> tuple[float, float, int]: ...
+
+    def evaluate(self, state: State) -> tuple[list[float], list[float]]: ...
+
+    def weights(self) -> bytes:
+        """As 32-bit floats."""
+
+    def set_weights(self, weights: bytes) -> None: ...

@@ -1,0 +1,71 @@
+"""A net's weights as a file: a line that says what it is, the recipe as a line of JSON, the weights
+as 16-bit numbers, and the SHA-256 of all that."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixstones import _core
+
+MAGIC = b"sixstones-net 1\n"
+LARGEST = 400_000  # bytes that a file in the package may have
+
+Tables = dict[str, NDArray[np.float32]]
+
+
+def tables_of(weights: bytes) -> Tables:
+    """A trainer's weights, part by part."""
+    numbers = np.frombuffer(weights, dtype="<f4")
+    tables: Tables = {}
+    at = 0
+    for name, rows, columns, _ in _core.net_parts():
+        tables[name] = numbers[at : at + rows * columns].reshape(rows, columns)
+        at += rows * columns
+    if at != len(numbers):
+        raise ValueError(f"a net has {at} weights, not {len(numbers)}")
+    return tables
+
+
+def quantized(weights: bytes) -> bytes:
+    """A trainer's weights in whole numbers, each part by its own scale. What is too large for 16
+    bits becomes the largest that is not."""
+    tables = tables_of(weights)
+    parts = []
+    for name, _, _, scale in _core.net_parts():
+        whole = np.clip(np.rint(tables[name].astype(float) * scale), -32767, 32767)
+        parts.append(whole.astype("<i2").tobytes())
+    return b"".join(parts)
+
+
+def write_net(path: Path, weights: bytes, recipe: dict[str, Any]) -> str:
+    """Write quantised weights with their recipe, whole or not at all; gives the file's hash.
+    Raises ValueError for weights that no net can have."""
+    body = MAGIC + json.dumps(recipe, sort_keys=True).encode() + b"\n" + weights
+    digest = hashlib.sha256(body)
+    _core.Net.read(body + digest.digest())
+    part = path.with_name(f".{path.name}.part")
+    part.write_bytes(body + digest.digest())
+    part.replace(path)
+    return digest.hexdigest()
+
+
+def read_net(path: Path) -> _core.Net:
+    """The net of a file. Raises ValueError, in words, for a file that is none."""
+    return _core.Net.read(path.read_bytes())
+
+
+def recipe_of(path: Path) -> dict[str, Any]:
+    """How a file's net was trained."""
+    recipe: dict[str, Any] = json.loads(path.read_bytes().split(b"\n", 2)[1])
+    return recipe
+
+
+def hash_of(path: Path) -> str:
+    """The hash written into a file."""
+    return path.read_bytes()[-32:].hex()
