@@ -9,7 +9,18 @@ from importlib import import_module
 from sixstones import __version__
 from sixstones.cli.parser import Failure, Parser
 
-COMMANDS = ("play", "serve", "watch", "replay", "arena", "analyze", "bench", "backup", "admin")
+COMMANDS = (
+    "play",
+    "serve",
+    "watch",
+    "replay",
+    "arena",
+    "analyze",
+    "bench",
+    "learn",
+    "backup",
+    "admin",
+)
 INTERRUPTED = 130
 BAD_INPUT = 2
 NO_OUTPUT = 1

@@ -1,0 +1,91 @@
+"""`sixstones learn`: a net from self-play, for anyone to repeat."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser, file_to
+
+INTERRUPTED = 130
+DESCRIPTION = """\
+The search plays against itself, a net learns from what came of it, and replaces
+the one before it only when it wins a sequential test on mirrored deals.
+Everything is kept in a folder; the same command again goes on from there."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Make the command known."""
+    parser = command_parser(
+        subparsers,
+        "learn",
+        "train the bots' net by self-play",
+        description=DESCRIPTION,
+        epilog="example: sixstones learn nets --seats 2 3 4 --games 8000 --generations 3",
+    )
+    _add_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_arguments(parser: Parser) -> None:
+    parser.add_argument("folder", type=Path, help="where everything is kept")
+    parser.add_argument(
+        "--seats", type=int, nargs="+", choices=(2, 3, 4), default=[2], help="(default: 2)"
+    )
+    parser.add_argument("--generations", type=int, default=1, metavar="N", help="(default: 1)")
+    parser.add_argument(
+        "--games",
+        type=int,
+        nargs="+",
+        default=[10_000],
+        metavar="N",
+        help="of self-play in a generation, for all numbers of seats or for each (default: 10000)",
+    )
+    for name, default, what in (
+        ("visits", 300, "a decision in self-play"),
+        ("epochs", 10, "of training"),
+        ("gate-visits", 800, "a decision in the gate's games"),
+        ("gate-games", 2000, "of the gate at most"),
+        ("seed", 1, "of weights and of the gate's deals"),
+        ("workers", 1, "games of the gate at a time"),
+    ):
+        text = f"{what} (default: {default})"
+        parser.add_argument(f"--{name}", type=int, default=default, metavar="N", help=text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what is missing. Raises Failure for arguments that cannot be used."""
+    try:
+        from sixstones.learn.campaign import Campaign, Plan
+    except ModuleNotFoundError as missing:
+        raise Failure(f"learning needs {missing.name}: pip install 'sixstones[learn]'") from missing
+    for name in ("generations", "visits", "epochs", "gate_visits", "gate_games"):
+        if getattr(args, name) < 1:
+            raise Failure(f"--{name.replace('_', '-')} must be at least 1")
+    try:
+        seats = tuple(sorted(set(args.seats)))
+        plan = Plan(
+            seats=seats,
+            games=tuple(args.games * len(seats) if len(args.games) == 1 else args.games),
+            visits=args.visits,
+            epochs=args.epochs,
+            seed=args.seed,
+            gate_visits=args.gate_visits,
+            gate_games=args.gate_games,
+        )
+        with file_to("write", args.folder):
+            campaign = Campaign(args.folder, plan, _say, args.workers)
+            best = campaign.run(args.generations)
+    except ValueError as error:
+        raise Failure(str(error)) from error
+    except KeyboardInterrupt:
+        print("sixstones: stopped; run the same command again to go on", file=sys.stderr)
+        return INTERRUPTED
+    for number, net in best.items():
+        print(f"best so far with {number} seats: {net}")
+    return 0
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

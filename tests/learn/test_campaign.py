@@ -1,0 +1,90 @@
+"""A campaign goes through its steps, keeps them, and can be interrupted anywhere."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sixstones.cli import main
+from sixstones.learn.campaign import Campaign, Plan
+from sixstones.learn.judged import HAND_MADE
+from sixstones.learn.net_file import LARGEST, read_net, recipe_of
+
+BRIEFLY = Plan(seats=(2,), games=(200,), visits=2, epochs=1, gate_visits=4, gate_games=4)
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith("gate")
+    }
+
+
+class Enough(Exception):
+    pass
+
+
+def test_a_campaign_that_is_interrupted_makes_the_same_files(tmp_path: Path) -> None:
+    plan = Plan(seats=(2, 3), games=(200, 300), visits=2, epochs=1, gate_visits=4, gate_games=4)
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    Campaign(whole, plan, lambda _: None).run(1)
+
+    def stop(line: str) -> None:
+        raise Enough(line)
+
+    for _ in range(6):  # after each file of games, and in the middle of training
+        with pytest.raises(Enough):
+            Campaign(parts, plan, stop).run(1)
+    Campaign(parts, plan, lambda _: None).run(1)
+    assert files_of(whole) == files_of(parts)
+    starts = {2: (0, 100), 3: (0, 100, 200)}
+    assert {name for name in files_of(whole) if name.endswith(".examples")} == {
+        f"0/{seats}-{start:012d}.examples" for seats, some in starts.items() for start in some
+    }
+
+
+def test_the_net_of_a_generation_names_its_recipe(tmp_path: Path) -> None:
+    lines: list[str] = []
+    best = Campaign(tmp_path, BRIEFLY, lines.append).run(1)
+    path = tmp_path / "0" / "net"
+    assert best == {2: HAND_MADE}  # four games convince nobody
+    assert read_net(path)
+    assert path.stat().st_size <= LARGEST
+    recipe = recipe_of(path)
+    assert recipe["judges"] == {"2": [HAND_MADE]}
+    assert recipe["plan"]["visits"] == 2
+    assert any("games/s" in line for line in lines)
+    games = json.loads((tmp_path / "0" / "gate-2.json").read_text(encoding="utf-8"))["games"]
+    assert len(games) == 4
+
+
+def test_games_from_elsewhere_are_learned_from_too(tmp_path: Path) -> None:
+    played = tmp_path / "one"
+    Campaign(played, BRIEFLY, lambda _: None).play(0)
+    shutil.copytree(played, tmp_path / "two")
+    (tmp_path / "two" / "also").mkdir()
+    shutil.copy(played / "0" / "2-000000000000.examples", tmp_path / "two" / "also")
+    for name in ("one", "two"):
+        Campaign(tmp_path / name, BRIEFLY, lambda _: None).train(0)
+    one, two = (recipe_of(tmp_path / name / "0" / "net") for name in ("one", "two"))
+    assert two["positions"] == 2 * one["positions"]
+    assert (one["also"], len(two["also"])) == (None, 64)
+
+
+def test_another_plan_in_the_same_folder_is_refused(tmp_path: Path) -> None:
+    Campaign(tmp_path, BRIEFLY)
+    with pytest.raises(ValueError, match="another plan"):
+        Campaign(tmp_path, Plan(visits=3))
+
+
+def test_the_command_refuses_what_cannot_be(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["learn", str(tmp_path), "--visits", "0"]) == 2
+    assert "--visits must be at least 1" in capsys.readouterr().err
+    assert main(["learn", str(tmp_path), "--games", "100"]) == 2
+    assert "at least 200 games" in capsys.readouterr().err
