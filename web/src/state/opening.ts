@@ -1,5 +1,6 @@
 // Opening tables, online or in this page, and sitting down. What is kept of a table is kept before the page goes there: the secrets, and the
 // hash of the deal as it was shown before any nonce of ours left this page (docs/protocol.md, "Fairness").
+import { keep } from "../browser/kept";
 import { api } from "../net/api";
 import { keepCommitment, keepNonce, keepSecrets } from "../net/seats";
 import type { Level, NewTable, Opening, Wish } from "../protocol";
@@ -48,6 +49,12 @@ export async function openLocal(wish: LocalWish): Promise<void> {
 export function playNow(name: string, level: Level, bots: number): Promise<void> {
   const seats: Wish[] = [{ kind: "mine" }, ...Array.from({ length: bots }, (): Wish => ({ kind: "bot", level }))];
   return openLocal({ seats, name });
+}
+
+/** The guided first game, from its first step on. */
+export function startGuide(name: string): Promise<void> {
+  keep("guide", { step: 0 });
+  return playNow(name, "rookie", 1);
 }
 
 /** Take a free seat of a table that has shown this hash, in agreement with all that it allows. */

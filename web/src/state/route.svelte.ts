@@ -2,7 +2,7 @@
 import { address, baseUrl, linkTo, stepOf } from "../browser/address";
 
 export type Room =
-  "home" | "lobby" | "new" | "settings" | "rules" | "guide" | "table" | "replay" | "record" | "unknown";
+  "home" | "lobby" | "games" | "new" | "settings" | "rules" | "guide" | "table" | "replay" | "record" | "unknown";
 
 export interface Place {
   room: Room;
@@ -10,7 +10,7 @@ export interface Place {
   table: string;
 }
 
-const PLAIN: readonly string[] = ["lobby", "new", "settings", "rules", "guide"];
+const PLAIN: readonly string[] = ["lobby", "games", "new", "settings", "rules", "guide"];
 
 /** The place a step leads to. */
 export function placeOf(step: string): Place {

@@ -14,15 +14,16 @@ const GAMES = new URL("../../../tests/golden/games/", import.meta.url);
 const golden = (name: string): string => fileURLToPath(new URL(name, GAMES));
 const record = readFileSync(golden("2-any.record"), "utf8");
 
-async function open(options: BrowserContextOptions = {}): Promise<MousePlayer> {
+async function open(options: BrowserContextOptions = {}, path = ""): Promise<MousePlayer> {
   const player = new MousePlayer(await newPage({ ...DESKTOP, ...options }));
   await steady(player.page);
   await hasty(player.page);
-  await player.page.goto(server.url);
+  await player.page.goto(server.url + path);
   return player;
 }
 
-async function playNow(page: Page): Promise<string> {
+async function playNow(page: Page, level = "Rookie"): Promise<string> {
+  await page.getByLabel(level).check();
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForSelector(".stage.acting");
   return tableOf(page)!;
@@ -44,6 +45,67 @@ async function kept(page: Page): Promise<void> {
     while (active?.state !== "activated") await new Promise((done) => active?.addEventListener("statechange", done));
   });
 }
+
+/** What has moved on a page though nobody touched it. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => done(sum)));
+      }),
+  );
+}
+
+/** The gold buttons of a page: its next steps. */
+const nextSteps = (page: Page): Promise<string[]> =>
+  page.locator("main .call:not(.second)").evaluateAll((all) => all.map((one) => one.firstChild!.textContent!.trim()));
+
+/** Whether all of the first page is on the screen, and its next step within a thumb's reach. */
+async function fits(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const { whole, step } = await page.evaluate(() => ({
+    whole: document.documentElement.scrollHeight - innerHeight,
+    step: document.querySelector("main .call:not(.second)")!.getBoundingClientRect(),
+  }));
+  if (width > 1000) expect(whole).toBe(0);
+  expect(step.bottom).toBeLessThan(height - 60);
+  expect(step.top).toBeGreaterThan(width > 1000 ? 0 : height / 4);
+}
+
+describe("the first page", () => {
+  it("leads a newcomer into the guided game, and whoever comes back to where they were", async () => {
+    const player = await open({ viewport: { width: 1440, height: 900 } });
+    const { page } = player;
+    await expect.poll(() => nextSteps(page)).toEqual(["Play the guided game"]);
+    expect(await page.getByLabel("Rookie").isChecked()).toBe(true);
+    for (const [width, height] of [
+      [360, 740],
+      [1440, 900],
+    ] as const)
+      await fits(page, width, height);
+    await page.locator("main .call:not(.second)").click();
+    await page.locator(".guide h2").waitFor();
+    const table = tableOf(page)!;
+
+    await page.goto(server.url);
+    await expect.poll(() => nextSteps(page)).toEqual(["Go on"]);
+    await page.locator(".next .gauntlet").nth(1).waitFor();
+    expect(await shiftOf(page)).toBe(0);
+    for (const [width, height] of [
+      [360, 740],
+      [1440, 900],
+    ] as const)
+      await fits(page, width, height);
+    await page.getByRole("link", { name: "Go on", exact: false }).first().click();
+    await page.waitForSelector("[data-seq]");
+    expect(tableOf(page)).toBe(table);
+    expect(player.complaints).toEqual([]);
+  });
+});
 
 describe("without a network from before the first game", () => {
   it("a whole game is played by mouse, looked at again, and the next one begun", async () => {
@@ -86,7 +148,7 @@ describe("a game that is interrupted", () => {
     const table = await playNow(page);
     await page.evaluate(() => Object.assign(window, { deaf: true }));
     await player.send();
-    await page.getByText("Agent is thinking").waitFor();
+    await page.getByText("Rookie is thinking").waitFor();
     const before = await movesOf(page, table);
     const address = page.url();
     const context = page.context();
@@ -136,7 +198,7 @@ describe("a game that is interrupted", () => {
 describe("two tabs at one local table", () => {
   it("show the same, and neither lose nor double a move", async () => {
     const one = await open();
-    const table = await playNow(one.page);
+    const table = await playNow(one.page, "Agent");
     const two = await secondTab(one);
     for (let turn = 0; turn < 3; turn += 1) {
       const mover = turn % 2 === 0 ? one : two;
@@ -172,7 +234,7 @@ describe("two tabs at one local table", () => {
     const one = await open();
     const table = await playNow(one.page);
     const two = await secondTab(one);
-    await one.page.goto(server.url);
+    await one.page.goto(`${server.url}games`);
     const bin = one.page.locator(`[data-game="${table}"]`).getByRole("button", { name: /^Delete/ });
     await bin.click();
     await bin.click();
@@ -190,7 +252,7 @@ async function contentOf(download: Download): Promise<Buffer> {
 
 describe("records", () => {
   it("of one game and of all are saved, and come back in another browser", async () => {
-    const player = await open();
+    const player = await open({}, "games");
     const { page } = player;
     await page.locator("input[type=file]").setInputFiles([golden("2-any.record")]);
     await page.locator("[data-game]").waitFor();
@@ -206,7 +268,7 @@ describe("records", () => {
       .click();
     expect((await contentOf(await single)).toString()).toContain("[Result ");
 
-    const other = await open();
+    const other = await open({}, "games");
     await other.page.locator("input[type=file]").setInputFiles([{ name: "games.txt", mimeType: "text/plain", buffer }]);
     await expect.poll(() => other.page.locator("[data-game]").count()).toBe(2);
     await other.page.locator("[data-game] a").first().click();
@@ -215,7 +277,7 @@ describe("records", () => {
   });
 
   it("that are broken are refused with their line, and nothing is imported", async () => {
-    const { page } = await open();
+    const { page } = await open({}, "games");
     const complaints = complaintsOf(page);
     const broken = record.replace("take:", "grab:");
     const line = record.slice(0, record.indexOf("take:")).split("\n").length + record.split("\n").length;
@@ -259,7 +321,7 @@ it("the bot's moves can be followed, the page says that it thinks, and asks the 
   const seq = await seqOf(page);
   await page.keyboard.press("Enter");
   await waiting();
-  await page.getByText("Agent is thinking").waitFor();
+  await page.getByText("Rookie is thinking").waitFor();
   expect(await seqOf(page)).toBe(seq + 1);
   await go();
   await page.waitForSelector(".stage.acting");

@@ -188,7 +188,8 @@ function plain(name: string, path = name, enter?: Room["enter"]): Room {
 }
 
 const PLAIN: readonly Room[] = [
-  plain("home", "", async (page) => {
+  plain("home", ""),
+  plain("games", "games", async (page) => {
     if ((await page.locator("[data-game]").count()) > 0) return;
     await page.locator("input[type=file]").setInputFiles([GAME]);
     await settled(page, "[data-game]");
