@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
+from store.postgres import Server, running_server
 
 from server.halls import Clock
 from server.seats import prompt_hall
@@ -29,3 +31,26 @@ async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:
     """A hall over a SQLite store, by the test's clock, whose bots move at once."""
     async with prompt_hall(tmp_path / "games.db", clock) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL server for the tests of one file."""
+    with running_server() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def halls(
+    request: pytest.FixtureRequest, tmp_path: Path, clock: Clock
+) -> AsyncIterator[tuple[Hall, Hall]]:
+    """Two halls over one store."""
+    if request.param == "sqlite":
+        url = f"sqlite:{tmp_path / 'games.db'}"
+    else:
+        server: Server = request.getfixturevalue("postgres")
+        url = await server.database()
+    async with AsyncExitStack() as stack:
+        here = await stack.enter_async_context(prompt_hall(url, clock))
+        there = await stack.enter_async_context(prompt_hall(url, clock))
+        yield here, there

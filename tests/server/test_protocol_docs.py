@@ -213,6 +213,7 @@ def test_the_limits_are_those_of_the_server() -> None:
         "tables that wait, from one address": "{}, from its network {}".format(*house.WAITING),
         "requests from one address": f"{limiting.REQUESTS}",
         "new tables from one address": f"{limiting.TABLES}",
+        "times one address asks for a partner": f"{limiting.PAIRINGS}",
         "new sockets from one address": f"{limiting.CONNECTS}",
         "wrong secrets from one address": f"{limiting.WRONG_SECRETS}",
         "hints for one address": f"{limiting.HINTS}",

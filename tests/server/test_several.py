@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
-from pathlib import Path
 
 import pytest
-from store.postgres import Server, running_server
 
-from server.halls import Clock, state, wish
-from server.seats import Seat, bots_of, prompt_hall, refused, seated, until
+from server.halls import state, wish
+from server.seats import Seat, bots_of, refused, seated, until
 from sixstones.server import messages as m
 from sixstones.server.hall import Hall
 from sixstones.server.refusal import Refusal
@@ -19,29 +15,6 @@ from sixstones.server.refusal import Refusal
 pytestmark = pytest.mark.anyio
 
 RACES = 60
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Server]:
-    """A PostgreSQL server for the tests of this file."""
-    with running_server() as running:
-        yield running
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-async def halls(
-    request: pytest.FixtureRequest, tmp_path: Path, clock: Clock
-) -> AsyncIterator[tuple[Hall, Hall]]:
-    """Two halls over one store."""
-    if request.param == "sqlite":
-        url = f"sqlite:{tmp_path / 'games.db'}"
-    else:
-        server: Server = request.getfixturevalue("postgres")
-        url = await server.database()
-    async with AsyncExitStack() as stack:
-        here = await stack.enter_async_context(prompt_hall(url, clock))
-        there = await stack.enter_async_context(prompt_hall(url, clock))
-        yield here, there
 
 
 async def to_move(seat: Seat) -> tuple[int, list[str]]:

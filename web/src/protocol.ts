@@ -47,6 +47,14 @@ export interface AskMine {
   seats: MySeat[];
 }
 
+/** A wish to play with whoever else asks: how many in all, and by which clock. `waiting` is the
+ * table that one waits at already. */
+export interface AskPairing {
+  seats?: number;
+  clock?: Clock;
+  waiting?: string | null;
+}
+
 /** A wish to play again. With `hold` one's seat there is only kept: one sees the commitment and
  * sits down with a nonce after that. */
 export interface AskRematch {
@@ -299,6 +307,7 @@ export interface NewTable {
   chat?: boolean;
   order?: "given" | "random";
   hints?: boolean | null;
+  language?: "en" | "es" | "fr" | "it" | "pl" | null;
 }
 
 /** The text is no move. */
@@ -355,7 +364,8 @@ export interface Opening {
 }
 
 /** What is allowed at a table. `deep` lets a takeback go past a card that came to light. `hints`
- * allows hints to everyone or to nobody; null, to someone whom only bots play against. */
+ * allows hints to everyone or to nobody; null, to someone whom only bots play against. `language`
+ * is the one that people are expected to write in, null: any. */
 export interface Options {
   public: boolean;
   clock: Required<Clock>;
@@ -364,12 +374,19 @@ export interface Options {
   chat: boolean;
   order: "given" | "random";
   hints: boolean | null;
+  language: "en" | "es" | "fr" | "it" | "pl" | null;
 }
 
 /** The card is neither face up nor in one's hand. */
 export interface OutOfReach {
   code: "out_of_reach";
   card: string;
+}
+
+/** The table to sit down at; null when nobody waits for the same. Then open a public one, wait
+ * there, and ask again every few seconds: others may have done so at the same moment. */
+export interface Pairing {
+  table: string | null;
 }
 
 /** Lines of a table's log from the seq that was asked for on, as many as are sent at once. There
@@ -632,7 +649,8 @@ export interface State {
   prices: Record<string, Price>;
 }
 
-/** A table as the lobby shows it. */
+/** A table as the lobby shows it. `opened` is when it was, and `options` what it allows; a table
+ * that nobody has touched since lists say so has 0 and null. */
 export interface Summary {
   seats: SeatInfo[];
   clock: Required<Clock>;
@@ -640,6 +658,8 @@ export interface Summary {
   round?: number | null;
   points?: number[] | null;
   result?: ResultInfo | null;
+  opened?: number;
+  options?: Options | null;
 }
 
 /** A table in a list. */

@@ -141,6 +141,12 @@ async def lobby(call: Call) -> m.Lobby:
     return await call.services.hall.lobby.public()
 
 
+async def pair(call: Call) -> m.Pairing:
+    call.services.limits.require(limiting.PAIRINGS, call.address)
+    asked: m.AskPairing = call.body
+    return await call.services.hall.pairing.find(asked)
+
+
 async def mine(call: Call) -> m.Mine:
     asked: m.AskMine = call.body
     return await call.services.hall.lobby.mine(asked)
@@ -168,6 +174,7 @@ def _health(hall: Hall) -> m.Health:
 
 ROUTES = (
     Route("GET", "/api/lobby", "Public tables", lobby, m.Lobby),
+    Route("POST", "/api/pair", "A table for whoever asks", pair, m.Pairing, m.AskPairing),
     Route("POST", "/api/mine", "My own tables", mine, m.Mine, m.AskMine),
     Route("POST", "/api/erase", "Erase me from finished tables", erase, m.Erased, m.AskErase),
     Route(

@@ -158,6 +158,8 @@ def summary_of(table: Table) -> m.Summary:
         round=game.round if game is not None and table.ending is None else None,
         points=list(game.points) if game is not None else None,
         result=_result(table.ending),
+        opened=table.opened_at,
+        options=table.options,
     )
 
 

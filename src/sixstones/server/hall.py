@@ -20,6 +20,7 @@ from sixstones.server.log import Log
 from sixstones.server.loop import Loop
 from sixstones.server.network import opener_of, rings
 from sixstones.server.options import UNNAMED, NewTable
+from sixstones.server.pairing import Pairing
 from sixstones.server.presence import ROUND_SECONDS, Presence
 from sixstones.server.quarantine import COUNT_EVERY, Quarantine
 from sixstones.server.readiness import Readiness
@@ -36,9 +37,9 @@ from sixstones.store import Entry, Store, Unavailable
 
 class Hall:
     """All tables of a server as one process of it serves them: `rooms` are those in memory, `bots`
-    play at them, the `lobby` lists those of the store, the `sweeper` looks after them, and
-    `presence` knows who is there. `quarantine` has what is wrong with tables, `readiness` what is
-    wrong with the store, and `bans` who is kept out."""
+    play at them, the `lobby` lists those of the store, `pairing` finds one for whoever asks, the
+    `sweeper` looks after them, and `presence` knows who is there. `quarantine` has what is wrong
+    with tables, `readiness` what is wrong with the store, and `bans` who is kept out."""
 
     def __init__(
         self,
@@ -75,6 +76,7 @@ class Hall:
             tasks=self.tasks,
         )
         self.lobby = Lobby(store, bounded)
+        self.pairing = Pairing(store, self.presence)
         self._house = House(store, self.rooms, now, most_waiting, bounded)
         self.bans = Bans(store, now)
         self.sweeper = Sweeper(

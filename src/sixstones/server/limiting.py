@@ -45,6 +45,7 @@ HINTS: Final = Rate("hints", 30, "minute")
 REPLAYS: Final = Rate("replays", 60, "minute")
 REPORTS: Final = Rate("reports", 10, "minute")
 ERASURES: Final = Rate("erasures", 10, "minute")
+PAIRINGS: Final = Rate("pairings", 60, "minute")
 LINES: Final = Rate("lines of chat", 12, "minute")
 
 SOCKETS: Final = (100, 400)

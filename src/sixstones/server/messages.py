@@ -392,7 +392,8 @@ class AskRematch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it. `opened` is when it was, and `options` what it allows; a table
+    that nobody has touched since lists say so has 0 and null."""
 
     seats: list[SeatInfo]
     clock: Clock
@@ -400,6 +401,8 @@ class Summary(Struct, frozen=True, omit_defaults=True):
     round: int | None = None
     points: list[int] | None = None
     result: ResultInfo | None = None
+    opened: int = 0
+    options: Options | None = None
 
 
 class TableCard(Struct, frozen=True):
@@ -416,6 +419,22 @@ class Lobby(Struct, frozen=True):
 
     open: list[TableCard]
     playing: list[TableCard]
+
+
+class AskPairing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to play with whoever else asks: how many in all, and by which clock. `waiting` is the
+    table that one waits at already."""
+
+    seats: Annotated[int, Meta(ge=2, le=4)] = 2
+    clock: Clock = Clock()
+    waiting: TableId | None = None
+
+
+class Pairing(Struct, frozen=True):
+    """The table to sit down at; null when nobody waits for the same. Then open a public one, wait
+    there, and ask again every few seconds: others may have done so at the same moment."""
+
+    table: str | None
 
 
 class MySeat(Struct, frozen=True, forbid_unknown_fields=True):

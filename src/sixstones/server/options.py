@@ -16,6 +16,7 @@ Phrase: TypeAlias = Literal[
     "hello", "good luck", "thanks", "well played", "oops", "hurry", "sorry", "good game"
 ]
 """What can be said in a table's chat so that everyone reads it in their own language."""
+Language: TypeAlias = Literal["en", "fr", "it", "es", "pl"]
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +40,8 @@ class Wish(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 class Options(Struct, frozen=True):
     """What is allowed at a table. `deep` lets a takeback go past a card that came to light. `hints`
-    allows hints to everyone or to nobody; null, to someone whom only bots play against."""
+    allows hints to everyone or to nobody; null, to someone whom only bots play against. `language`
+    is the one that people are expected to write in, null: any."""
 
     public: bool = False
     clock: Clock = Clock()
@@ -48,6 +50,7 @@ class Options(Struct, frozen=True):
     chat: bool = True
     order: Literal["random", "given"] = "random"
     hints: bool | None = None
+    language: Language | None = None
 
     @property
     def allow_more(self) -> bool:
@@ -72,6 +75,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     order: Literal["random", "given"] = "random"
     hints: bool | None = None
+    language: Language | None = None
 
     def options(self) -> Options:
         """The part that stays with the table."""
@@ -83,4 +87,5 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
             chat=self.chat,
             order=self.order,
             hints=self.hints,
+            language=self.language,
         )

@@ -213,6 +213,7 @@ export class LocalTable {
         chat: false,
         hints: this.hints,
         order: "given",
+        language: null,
         clock: { kind: "none", base: 0, increment: 0, days: 0 },
       },
       host: false,

@@ -123,6 +123,7 @@ export function stateAt(game: Replay, view: View, over: boolean): State {
       chat: false,
       hints: false,
       order: "given",
+      language: null,
       clock: { kind: "none", base: 0, increment: 0, days: 0 },
     },
     times: { left: game.seats.map(() => null), running: null },
