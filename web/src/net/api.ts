@@ -5,6 +5,7 @@ import type {
   Accepted,
   AskErase,
   AskMine,
+  AskPairing,
   AskRematch,
   AskReport,
   Erased,
@@ -13,6 +14,7 @@ import type {
   Mine,
   NewTable,
   Opening,
+  Pairing,
   PartOfLog,
   Problem,
   RefusalCode,
@@ -80,6 +82,7 @@ const table = (id: string) => `api/tables/${encodeURIComponent(id)}`;
 /** Each function asks one thing, and throws a Refusal when the server says no or cannot be reached. */
 export const api = {
   lobby: () => json<Lobby>("api/lobby"),
+  pair: (body: AskPairing) => json<Pairing>("api/pair", { method: "POST", body }),
   mine: (body: AskMine) => json<Mine>("api/mine", { method: "POST", body }),
   open: (body: NewTable) => json<Opening>("api/tables", { method: "POST", body, device: true }),
   state: (id: string, secret?: string) => json<State>(table(id), { secret }),

@@ -33,11 +33,12 @@ async function takeSeatsAndGo(table: string, secrets: readonly string[]): Promis
   route.go({ room: "table", table });
 }
 
-/** Open a table as wished and go there. Its seats are only kept at first, so that the server has shown the hash of the
- * deal before it knows a nonce. */
-export async function openTable(wish: NewTable): Promise<void> {
+/** Open a table as wished and go there; gives its id. Its seats are only kept at first, so that the server has shown the
+ * hash of the deal before it knows a nonce. */
+export async function openTable(wish: NewTable): Promise<string> {
   const opening = await api.open({ ...wish, hold: true });
   await takeSeatsAndGo(opening.table, keepOpening(opening));
+  return opening.table;
 }
 
 /** Open a table in this page and go there. */
@@ -65,6 +66,13 @@ export async function sitDown(table: string, name: string, commitment: string): 
   keepCommitment(table, commitment);
   keepNonce(table, secret, nonce);
   return secret;
+}
+
+/** Take a free seat of a table and go there. */
+export async function joinTable(table: string, name: string): Promise<void> {
+  const { fairness } = await api.state(table);
+  await sitDown(table, name, fairness.commitment);
+  route.go({ room: "table", table });
 }
 
 /** Play again with the same players at a new table and go there; online, the old secrets open the new seats. */

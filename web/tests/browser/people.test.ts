@@ -43,6 +43,48 @@ it("a bot fills a free seat of the waiting room, and the game begins", async () 
   await page.locator("[data-seat] .name", { hasText: "Rookie" }).waitFor();
 });
 
+const seatMe = async (name: string): Promise<Page> => {
+  const page = await newPage();
+  await page.goto(`${server.url}lobby`);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Seat me" }).click();
+  return page;
+};
+
+it("strangers who ask for the same game are seated together, also when both have opened a table", async () => {
+  const ada = await seatMe("Ada");
+  await ada.locator("main ol", { hasText: "Ada" }).waitFor();
+  const bo = await newPage();
+  // As if they had asked at the same moment.
+  await bo.route("**/api/pair", (route) => route.fulfill({ json: { table: null } }), { times: 1 });
+  await bo.goto(`${server.url}lobby`);
+  await bo.getByLabel("Your name").fill("Bo");
+  await bo.getByRole("button", { name: "Seat me" }).click();
+  await bo.locator("main ol", { hasText: "Bo" }).waitFor();
+  await Promise.all([ada, bo].map((page) => page.locator(".market").waitFor()));
+  expect(ada.url()).toBe(bo.url());
+
+  const cleo = await seatMe("Cleo");
+  await cleo.locator("main ol", { hasText: "Cleo" }).waitFor();
+  const dan = await seatMe("Dan");
+  await Promise.all([cleo, dan].map((page) => page.locator(".market").waitFor()));
+});
+
+it("the lobby shows who waits, and a seat is taken there in one click", async () => {
+  const wish: NewTable = { seats: [{ kind: "mine" }, { kind: "open" }], name: "Eve", public: true, language: "pl" };
+  const [eve] = await openTable(server, { ...wish, takebacks: false, clock: { kind: "days", days: 3 } });
+  const page = await newPage();
+  await page.goto(`${server.url}lobby`);
+  const row = page.locator(`[data-open="${eve!.table}"]`);
+  for (const words of ["Eve", "1 seat of 2 free", "No takebacks", "Polski", "3 days"])
+    await row.getByText(words, { exact: false }).first().waitFor();
+  await page.getByLabel("No clock").last().check();
+  await row.waitFor({ state: "detached" });
+  await page.getByLabel("Days", { exact: true }).check();
+  await row.getByRole("button", { name: "Join" }).click();
+  await page.locator(".market").waitFor();
+});
+
 it("a bot has the temperament it was given, and says so", async () => {
   const page = await newPage();
   await page.goto(`${server.url}new`);
