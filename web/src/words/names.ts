@@ -67,10 +67,13 @@ function plainName(seat: SeatInfo | undefined, at: number): string {
   return seat?.name || m.seat_number({ number: at + 1 });
 }
 
-/** What someone at a table is called; who shares a name has the number of the seat as well. */
+const NUMERALS = ["", " II", " III", " IV"] as const;
+
+/** What someone at a table is called; of those who share a name the second is the second, as with kings: "Titan II". */
 export function seatName(seats: readonly SeatInfo[], at: number): string {
   const name = plainName(seats[at], at);
-  return seats.some((other, seat) => seat !== at && plainName(other, seat) === name) ? `${name} ${at + 1}` : name;
+  const before = seats.slice(0, at).filter((other, seat) => plainName(other, seat) === name).length;
+  return name + (NUMERALS[before] ?? ` ${before + 1}`);
 }
 
 /** A share of one as percent. */
