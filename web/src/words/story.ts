@@ -156,3 +156,57 @@ export function storyOf(line: Line, told: Told): Story | null {
   const seat = "seat" in line ? line.seat : null;
   return text === null ? null : { seat, text, card: null, back: null, stones: [], location: null, points: 0 };
 }
+
+/** A turn as one story: its action, and what had to be given back or chosen after it. */
+export interface Turn {
+  /** The seq of its action. */
+  seq: number;
+  story: Story;
+}
+
+/** Whether a line goes on with the turn before it. */
+const goesOn = (line: Line): boolean => line.kind === "moved" && /^(return|locate):/.test(line.move);
+
+/** The tokens that were given back one by one, as if at once. */
+function givenBack(lines: readonly MovedLine[]): Record<string, number> {
+  const back: Record<string, number> = {};
+  for (const line of lines)
+    for (const event of line.events)
+      if (event.kind === "tokens" && event.source !== null)
+        for (const [stone, count] of Object.entries(event.tokens)) back[stone] = (back[stone] ?? 0) + count;
+  return back;
+}
+
+function storyOfTurn(lines: readonly MovedLine[], told: Told): Story {
+  const [first, ...more] = lines;
+  const story = storyOfMove(first!, told);
+  const back = givenBack(more.filter((line) => line.move.startsWith("return:")));
+  const stones = stonesInWords(back);
+  const [mine, name] = [first!.seat === told.me, told.name(first!.seat)];
+  const returned = stones === "" ? [] : [mine ? m.log_returned_you({ stones }) : m.log_returned({ name, stones })];
+  const followed = more.flatMap((line) => consequences(line.events, told));
+  return {
+    ...story,
+    text: [story.text, ...returned, ...followed].join(" ").replaceAll("..", "."),
+    points: story.points + more.reduce((sum, line) => sum + pointsOf(line.events), 0),
+  };
+}
+
+/** What happened, turn by turn: giving back and choosing a location belong to the action that led to them. */
+export function turnsOf(lines: readonly Line[], told: Told): Turn[] {
+  const turns: Turn[] = [];
+  const moves = lines.filter((line) => line.kind !== "said");
+  for (let at = 0; at < moves.length; at += 1) {
+    const line = moves[at]!;
+    if (line.kind !== "moved") {
+      const story = storyOf(line, told);
+      if (story !== null) turns.push({ seq: line.seq, story });
+      continue;
+    }
+    const whole = [line];
+    while (moves[at + 1] !== undefined && goesOn(moves[at + 1]!) && !goesOn(line))
+      whole.push(moves[(at += 1)] as MovedLine);
+    turns.push({ seq: line.seq, story: storyOfTurn(whole, told) });
+  }
+  return turns;
+}

@@ -51,8 +51,8 @@ describe.each([
     );
     await page.keyboard.press("l");
     const log = page.locator("dialog[open]");
-    await log.getByText("You gave back 1 S.H.I.E.L.D.").waitFor();
-    await log.getByText("You gave back 1 Mind.").waitFor();
+    // The whole turn is one entry.
+    await log.getByText(/^You took .+ You gave back 1 Mind and 1 S\.H\.I\.E\.L\.D\./).waitFor();
   });
 
   it("a card that can be paid in several ways is paid as chosen, with Enter too", async () => {
