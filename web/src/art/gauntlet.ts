@@ -42,7 +42,7 @@ export const SMALL: Layout = {
   stone: 66,
   socket: 33,
   core: 37,
-  number: 60,
+  number: 77,
 };
 
 /** The `d` of each of the sixteen points, clockwise from the top. */

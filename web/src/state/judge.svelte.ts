@@ -19,6 +19,11 @@ class Judge {
   prices(view: View): Record<string, Price> | null {
     return view.seat === null ? {} : (this.#core?.prices(view, view.seat) ?? null);
   }
+
+  /** What each card that another seat could recruit costs it, as far as a view shows; nothing while the core is not there. */
+  pricesFor(view: View, seat: number): Record<string, Price> {
+    return this.#core?.prices(view, seat) ?? {};
+  }
 }
 
 export const judge = new Judge();

@@ -28,3 +28,12 @@ export function assembleWords(model: TableModel): string {
   if (holder === model.seat) return m.tile_yours({ count });
   return m.tile_theirs({ name: seatName(model.state?.seats ?? [], holder), count });
 }
+
+/** What picking changes of one's own tokens: stones to take, to give back, or to pay with. */
+export function changeOf(model: TableModel): Record<string, number> {
+  const sign = model.view?.phase === "return" ? -1 : 1;
+  const change: Record<string, number> = {};
+  for (const stone of model.staged) change[stone] = (change[stone] ?? 0) + sign;
+  for (const [stone, count] of Object.entries(model.payment?.spends ?? {})) change[stone] = -count;
+  return change;
+}

@@ -58,3 +58,11 @@ export function moveWords(move: string): string {
   if (verb === "recruit") return m.move_recruit({ card: cardName(what.split("=")[0]!) });
   return m.move_pass();
 }
+
+/** Whether a card can be had, in two or three words: "Free", "Recruit with 2 gray", "Short 3". */
+export function briefOffer(offer: Offer): string {
+  if (offer.missing > 0) return m.bar_short({ count: offer.missing });
+  const gray = total(offer.lacks);
+  if (gray > 0) return m.brief_gray({ count: gray });
+  return total(offer.due) === 0 ? m.bar_free() : m.bar_recruit();
+}

@@ -183,7 +183,7 @@ describe("sounds", () => {
     await take(page);
     await expect.poll(() => heard(page)).toEqual(expect.arrayContaining([1320, 1760, 880, 1175]));
     await page.locator('[data-deck="1"]').click();
-    await page.locator(".stage .call").click();
+    await page.locator(".stage").getByRole("button", { name: "Reserve", exact: true }).click();
     await expect.poll(() => heard(page)).toEqual(expect.arrayContaining([330, 262]));
   });
 

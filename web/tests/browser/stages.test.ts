@@ -15,6 +15,7 @@ const home = house();
 const at = async (name: string, options = {}): Promise<Page> => pageOf(home, await seatAt(home.server, name), options);
 const notice = (page: Page) => page.locator(".stage .notice");
 const golden = (page: Page) => page.locator(".stage .call");
+const reserving = (page: Page) => page.locator(".stage").getByRole("button", { name: "Reserve", exact: true });
 
 describe.each([
   ["a desktop", {}],
@@ -71,16 +72,16 @@ describe.each([
     await expect.poll(() => gray.textContent()).toMatch(/^\s*S?\s*0/);
   });
 
-  it("picking a card covers none of the market", async () => {
+  it("a picked card is shown large, with the sum of its cost and what it brings", async () => {
     const page = await at("ways", options);
     await page.locator('[data-card="beta-ray-bill"]').click();
-    const [row, sheet] = await page.evaluate(() => [
-      document.querySelector('.row[data-row="2"] [data-card]')!.getBoundingClientRect().bottom,
-      (
-        document.querySelector(".sheet") ?? { getBoundingClientRect: () => ({ top: innerHeight }) }
-      ).getBoundingClientRect().top,
-    ]);
-    expect(row).toBeLessThanOrEqual(sheet);
+    await page.locator(".stage .big .card").waitFor();
+    const due = page.locator(".stage table .due");
+    expect((await due.textContent())!.replace(/\s/g, "")).toBe("Due✓✓✓0");
+    expect((await page.locator(".stage table tr", { hasText: "Cost" }).textContent())!.replace(/\s/g, "")).toBe(
+      "Cost3238",
+    );
+    expect(await page.locator(".stage .gains li", { hasText: "points" }).textContent()).toContain("1 → 2");
   });
 });
 
@@ -97,7 +98,8 @@ describe("reserving", () => {
     const page = await at("ways");
     await page.locator('[data-deck="3"]').click();
     await page.getByText("Only you will see the card").waitFor();
-    await moving(page, () => golden(page).click());
+    expect(await golden(page).count()).toBe(0); // gold is for what moves the game on
+    await moving(page, () => reserving(page).click());
     expect(await page.locator(".you .hand [data-hand]").count()).toBe(3);
   });
 
@@ -108,7 +110,7 @@ describe("reserving", () => {
     await page.locator('[data-deck="1"]').click();
     await page.getByText("No gray token is left").waitFor();
     const hand = await page.locator(".you .hand [data-hand]").count();
-    await moving(page, () => golden(page).click());
+    await moving(page, () => reserving(page).click());
     expect(await page.locator(".you .hand [data-hand]").count()).toBe(hand + 1);
   });
 
@@ -145,9 +147,10 @@ describe("picks that cannot be explain themselves", () => {
       await pick(stone);
     await pick(low);
     expect(await notice(page).textContent()).toContain("Three stones are the most for one turn.");
-    await pick("G");
-    expect(await notice(page).textContent()).toContain("first recruit of level III");
-    await pick("S");
+    // Green and gray are no buttons: they say what they are where they lie.
+    expect(await stack("G").textContent()).toContain("1st level III");
+    expect(await stack("S").textContent()).toContain("joker");
+    await page.keyboard.press("s");
     expect(await notice(page).textContent()).toContain("comes with each card you reserve");
   });
 });
