@@ -27,6 +27,8 @@ async def test_a_rematch_is_for_the_same_people_with_seats_rotated(hall: Hall) -
     assert [info.name for info in known.seats] == ["", "Player", "person 1"]
     assert (known.options.public, known.options.takebacks) == (True, False)
     assert (await one.state()).rematch == first.table
+    line = (await one.state()).log[-1]
+    assert line == m.RematchedLine(line.seq, line.at, first.table, 1)
     assert first.seats == [m.SeatKey(2, two.secret)]
     with refused("seat_taken"):
         await hall.sit_down(first.table, m.SitDown("thief"))

@@ -490,12 +490,14 @@ export interface Refused {
   why: WhyIllegal | null;
 }
 
-/** The same people go on at another table. */
+/** The same people go on at another table. `seat` is who wanted it first; null in a table of an
+ * older version. */
 export interface RematchedLine {
   kind: "rematched";
   seq: number;
   at: number;
   table: string;
+  seat?: number | null;
 }
 
 /** Give a seat that is gone to a bot. */

@@ -129,9 +129,10 @@ class Abandoned(Kept, frozen=True, tag="abandoned"):
 
 
 class Rematched(Kept, frozen=True, tag="rematched"):
-    """The same people go on at another table."""
+    """The same people go on at another table. `seat` is who wanted it first."""
 
     table: str
+    seat: int | None = None
 
 
 Body: TypeAlias = (

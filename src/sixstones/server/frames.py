@@ -142,8 +142,8 @@ def line_for(happening: Happening, seat: int | None) -> m.Line:
             return m.ReclaimedLine(seq, at, who)
         case Abandoned():
             return m.AbandonedLine(seq, at)
-        case Rematched(table):
-            return m.RematchedLine(seq, at, table)
+        case Rematched(table, who):
+            return m.RematchedLine(seq, at, table, who)
         case unknown:
             raise TypeError(f"who may know what of {type(unknown).__name__} is not settled")
 

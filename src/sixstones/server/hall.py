@@ -182,7 +182,7 @@ class Hall:
             def decide(table: Table) -> Rematched:
                 if table.rematch is not None:
                     raise Overtaken
-                return Rematched(new)
+                return Rematched(new, seat)
 
             with suppress(Overtaken):
                 await room.append(decide)

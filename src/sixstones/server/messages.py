@@ -233,9 +233,11 @@ class AbandonedLine(Logged, frozen=True, tag="abandoned"):
 
 
 class RematchedLine(Logged, frozen=True, tag="rematched"):
-    """The same people go on at another table."""
+    """The same people go on at another table. `seat` is who wanted it first; null in a table of an
+    older version."""
 
     table: str
+    seat: int | None = None
 
 
 Line: TypeAlias = (

@@ -5,7 +5,7 @@ import type { NewTable } from "../../src/protocol";
 import { ownClipboard } from "./clipboard";
 import { house } from "./house";
 import { DESKTOP } from "./player";
-import { later, linkTo, moving, openTable, pageOf, seqOf, sitDown, type Seat } from "./seats";
+import { later, linkTo, moving, openTable, pageOf, resign, seqOf, sitDown, type Seat } from "./seats";
 import { GameServer } from "./server";
 
 // Of its own, since the time goes on there as no other test would expect.
@@ -83,6 +83,25 @@ it("the lobby shows who waits, and a seat is taken there in one click", async ()
   await page.getByLabel("Days", { exact: true }).check();
   await row.getByRole("button", { name: "Join" }).click();
   await page.locator(".market").waitFor();
+});
+
+it("a wish for a rematch is seen by everyone at once, one click joins, and those who watch are taken along", async () => {
+  const [one, two] = await openTable(server, {
+    seats: [
+      { kind: "mine", name: "Ada" },
+      { kind: "mine", name: "Bo" },
+    ],
+  });
+  await resign(server, two!);
+  const [ada, bo, cleo] = await Promise.all([pageOf(home, one!), pageOf(home, two!), newPage()]);
+  await cleo.goto(`${server.url}t-${one!.table}`);
+  for (const page of [ada, bo, cleo]) await page.locator("dialog[open] table").waitFor();
+  await ada.getByRole("button", { name: "Rematch" }).click();
+  await bo.getByText("Ada wants a rematch.").waitFor();
+  await cleo.getByText("kept for Bo").waitFor();
+  await bo.getByRole("button", { name: "Rematch" }).click();
+  await Promise.all([ada, bo, cleo].map((page) => page.locator(".market").waitFor()));
+  expect(cleo.url()).toBe(bo.url());
 });
 
 it("a bot has the temperament it was given, and says so", async () => {
