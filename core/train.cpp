@@ -17,12 +17,12 @@ constexpr float FIRST = 0.9f, SECOND = 0.99f;  // how long Adam remembers the me
 constexpr std::uint64_t WARM_UP = 300;         // steps until the rate of learning is whole
 
 template <int N>
-void add(float* sum, const float* row) {
+void add(float* __restrict sum, const float* __restrict row) {
     for (int i = 0; i < N; ++i) sum[i] += row[i];
 }
 
 template <int N>
-void add(float* sum, float factor, const float* row) {
+void add(float* __restrict sum, float factor, const float* __restrict row) {
     for (int i = 0; i < N; ++i) sum[i] += factor * row[i];
 }
 
