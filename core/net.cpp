@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "exact.h"
+#include "json.h"
 #include "layer.h"
 #include "net_fold.h"
 #include "sha256.h"
@@ -223,12 +224,25 @@ bool large_sums_fit(const Tables& t) {
         t.promise, [&](const auto& row) { return BIAS + cards + most_dot(row, TRUNK, MOST_TRUNK) <= LIMIT; });
 }
 
+// A bit for each number of seats that a recipe names.
+unsigned served_by(std::string_view recipe) {
+    const auto data = JsonValue::parse(recipe);
+    const JsonValue* seats = data ? data.value->find("serves") : nullptr;
+    unsigned bits = 0;
+    for (std::size_t i = 0; seats && i < seats->size(); ++i)
+        if (const auto number = seats->item(i).integer(); number && *number >= 2 && *number <= MAX_SEATS)
+            bits |= 1u << *number;
+    return bits;
+}
+
 }  // namespace
 
-Net::Net(const NetTables<std::int16_t>& tables)
-    : tables_(tables), folded_(std::make_shared<const FoldedTables>(tables)) {}
+Net::Net(const NetTables<std::int16_t>& tables, unsigned serves)
+    : tables_(tables), serves_(serves), folded_(std::make_shared<const FoldedTables>(tables)) {}
 
-Result<std::shared_ptr<const Net>> Net::of(std::string_view weights) {
+Result<std::shared_ptr<const Net>> Net::of(std::string_view weights) { return made(weights, 0); }
+
+Result<std::shared_ptr<const Net>> Net::made(std::string_view weights, unsigned serves) {
     using Read = Result<std::shared_ptr<const Net>>;
     auto tables = std::make_unique<Tables>();
     if (weights.size() != sizeof(Tables))
@@ -239,7 +253,7 @@ Result<std::shared_ptr<const Net>> Net::of(std::string_view weights) {
         tables->numbers()[i] = static_cast<Small>(byte(2 * i) | byte(2 * i + 1) << 8);
     if (!small_sums_fit(*tables)) return Read::refused("the net's rows may add up to more than 16 bits hold");
     if (!large_sums_fit(*tables)) return Read::refused("the net's products may add up to more than 32 bits hold");
-    return {std::shared_ptr<const Net>(new Net(*tables))};
+    return {std::shared_ptr<const Net>(new Net(*tables, serves))};
 }
 
 Result<std::shared_ptr<const Net>> Net::read(std::string_view file) {
@@ -253,7 +267,7 @@ Result<std::shared_ptr<const Net>> Net::read(std::string_view file) {
     if (!std::ranges::equal(digest, file.substr(body.size()),
                             [](std::uint8_t a, char b) { return a == static_cast<unsigned char>(b); }))
         return Read::refused("the net's file is damaged: its hash is another");
-    return of(body.substr(recipe + 1));
+    return made(body.substr(recipe + 1), served_by(body.substr(MAGIC.size(), recipe - MAGIC.size())));
 }
 
 void Net::judge(const State& state, Evaluation& result, Ask ask) const {

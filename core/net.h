@@ -89,14 +89,19 @@ class Net : public Evaluator {
     // that. Refuses another version and a file that is not whole.
     static Result<std::shared_ptr<const Net>> read(std::string_view file);
 
+    // Whether its recipe names so many seats among those that it `serves`.
+    bool serves(int players) const { return serves_ >> players & 1; }
+
     void evaluate(std::span<const State> positions, std::span<Evaluation> results, Ask ask) const override;
 
    private:
-    explicit Net(const NetTables<std::int16_t>& tables);
+    Net(const NetTables<std::int16_t>& tables, unsigned serves);
 
+    static Result<std::shared_ptr<const Net>> made(std::string_view weights, unsigned serves);
     void judge(const State& state, Evaluation& result, Ask ask) const;
 
     NetTables<std::int16_t> tables_;
+    unsigned serves_;  // a bit for each number of seats
     std::shared_ptr<const FoldedTables> folded_;
 };
 

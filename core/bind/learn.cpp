@@ -108,7 +108,9 @@ void bind_learn(nb::module_& m) {
     nb::class_<Net, Evaluator>(m, "Net", "The learned evaluator.")
         .def_static(
             "of", [](const nb::bytes& weights) { return value_of(Net::of(view_of_bytes(weights))); }, "weights"_a)
-        .def_static("read", [](const nb::bytes& file) { return value_of(Net::read(view_of_bytes(file))); }, "file"_a);
+        .def_static(
+            "read", [](const nb::bytes& file) { return value_of(Net::read(view_of_bytes(file))); }, "file"_a)
+        .def("serves", &Net::serves, "players"_a, "Whether its recipe says so of that number of seats.");
     m.def("net_parts", &parts, nb::sig("def net_parts() -> list[tuple[str, int, int, int]]"),
           "Name, rows, columns and scale of each part of a net's weights.");
     m.def("encode", &encoded_of, "state"_a, nb::sig("def encode(state: State) -> tuple[bytes, bytes, bytes]"),

@@ -523,6 +523,9 @@ class Net(Evaluator):
     @staticmethod
     def read(file: bytes) -> Net: ...
 
+    def serves(self, players: int) -> bool:
+        """Whether its recipe says so of that number of seats."""
+
 def net_parts() -> list[tuple[str, int, int, int]]:
     """Name, rows, columns and scale of each part of a net's weights."""
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from sixstones.cli import main
+from sixstones.learn import campaign
 from sixstones.learn.campaign import Campaign, Plan
 from sixstones.learn.judged import HAND_MADE
-from sixstones.learn.net_file import LARGEST, read_net, recipe_of
+from sixstones.learn.net_file import LARGEST, read_net, recipe_of, weights_of
 
 BRIEFLY = Plan(seats=(2,), games=(200,), visits=2, epochs=1, gate_visits=4, gate_games=4)
 
@@ -73,6 +74,23 @@ def test_games_from_elsewhere_are_learned_from_too(tmp_path: Path) -> None:
     one, two = (recipe_of(tmp_path / name / "0" / "net") for name in ("one", "two"))
     assert two["positions"] == 2 * one["positions"]
     assert (one["also"], len(two["also"])) == (None, 64)
+
+
+def test_only_a_net_that_won_a_gate_is_published(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = Campaign(tmp_path, BRIEFLY, lambda _: None)
+    work.run(1)
+    with pytest.raises(ValueError, match="no net has won a gate"):
+        work.publish(1, tmp_path / "published")
+    monkeypatch.setattr(campaign, "_passed", lambda book: True)
+    recipe = work.publish(1, tmp_path / "published")
+    assert recipe == recipe_of(tmp_path / "published")
+    assert recipe["serves"] == [2]
+    assert recipe["gates"]["2"]["games"] == 4
+    net = read_net(tmp_path / "published")
+    assert [net.serves(players) for players in (2, 3, 4)] == [True, False, False]
+    assert weights_of(tmp_path / "published") == weights_of(tmp_path / "0" / "net")
 
 
 def test_another_plan_in_the_same_folder_is_refused(tmp_path: Path) -> None:

@@ -33,6 +33,12 @@ def _add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--seats", type=int, nargs="+", choices=(2, 3, 4), default=[2], help="(default: 2)"
     )
+    parser.add_argument(
+        "--publish",
+        type=Path,
+        metavar="FILE",
+        help="afterwards write the newest net that won a gate to this file, for the bots",
+    )
     parser.add_argument("--generations", type=int, default=1, metavar="N", help="(default: 1)")
     parser.add_argument(
         "--games",
@@ -77,6 +83,8 @@ def run(args: argparse.Namespace) -> int:
         with file_to("write", args.folder):
             campaign = Campaign(args.folder, plan, _say, args.workers)
             best = campaign.run(args.generations)
+            if args.publish is not None:
+                _say(f"{args.publish}: {campaign.publish(args.generations, args.publish)}")
     except ValueError as error:
         raise Failure(str(error)) from error
     except KeyboardInterrupt:

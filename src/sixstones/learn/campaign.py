@@ -29,7 +29,7 @@ from sixstones import _core
 from sixstones.arena import Book, Settings, Sprt, play_match, read_book
 from sixstones.arena.tables import standing_text
 from sixstones.learn.judged import HAND_MADE, contestant, judge_of, make_judged
-from sixstones.learn.net_file import hash_of, quantized, write_net
+from sixstones.learn.net_file import hash_of, quantized, recipe_of, weights_of, write_net
 
 CHUNK = 100  # games in a file
 SEEDS = 1_000_000_000  # of a generation
@@ -184,6 +184,30 @@ class Campaign:
                 listener=self._hear,
             )
         return _passed(book)
+
+    def publish(self, generations: int, path: Path) -> dict[str, Any]:
+        """Write the newest net that won a gate to a file for the bots; gives its recipe, which says
+        how it won and which numbers of seats it `serves`. Raises ValueError when there is none."""
+        for number in reversed(range(generations)):
+            books = {seats: self._book(number, seats) for seats in self._plan.seats}
+            serves = [seats for seats, book in books.items() if _passed(book)]
+            if not serves:
+                continue
+            net = self._net(number)
+            gates = {str(seats): self._gate_data(number, seats) for seats in serves}
+            recipe = recipe_of(net) | {"serves": serves, "gates": gates}
+            write_net(path, weights_of(net), recipe)
+            return recipe
+        raise ValueError("no net has won a gate yet")
+
+    def _gate_data(self, number: int, seats: int) -> dict[str, Any]:
+        standing = self._book(number, seats).standings[0]
+        estimate = standing.estimate()
+        return {
+            "against": self._judge_hash(number, seats),
+            "games": len(standing.games),
+            "score": estimate and round(estimate.score, 4),
+        }
 
     def champion(self, number: int, seats: int) -> str:
         """The last net before a generation that passed the gate for that number of seats."""

@@ -66,6 +66,11 @@ def recipe_of(path: Path) -> dict[str, Any]:
     return recipe
 
 
+def weights_of(path: Path) -> bytes:
+    """A file's weights alone."""
+    return path.read_bytes().split(b"\n", 2)[2][:-32]
+
+
 def hash_of(path: Path) -> str:
     """The hash written into a file."""
     return path.read_bytes()[-32:].hex()
