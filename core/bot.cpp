@@ -11,10 +11,11 @@ void Bot::begin(const View& view, const Budget& allowed, const Host& host) {
     if (!team_ || players_ != view.known.players || seat_ != view.seat) {
         players_ = view.known.players;
         seat_ = view.seat;
+        const Judge judge = judge_with(net_, players_, seat_, temperament_, level_.playouts);
         SearchOptions options;
         options.first_visits = level_.each;
-        options.playouts = level_.playouts;
-        team_.emplace(judge_for(players_, seat_, temperament_), options, seed_, threads_);
+        options.playouts = judge.playouts;
+        team_.emplace(judge.evaluator, options, seed_, threads_);
     }
     const bool said = allowed.seconds > 0 || allowed.visits > 0;
     team_->begin(view, level_.budget(moves.size(), said ? allowed : own_), host);

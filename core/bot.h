@@ -9,9 +9,17 @@ namespace sixstones {
 
 class Bot {
    public:
-    // `own` bounds each choice for which the caller says nothing.
-    Bot(const Level& level, const Temperament& temperament, const Budget& own, std::uint64_t seed, int threads)
-        : level_(level), temperament_(temperament), own_(own), seed_(seed), threads_(threads), slips_(~seed) {}
+    // `own` bounds each choice for which the caller says nothing. Without a net a learned level goes by the hand-made
+    // evaluator.
+    Bot(const Level& level, const Temperament& temperament, const Budget& own, std::uint64_t seed, int threads,
+        std::shared_ptr<const Net> net = nullptr)
+        : level_(level),
+          temperament_(temperament),
+          own_(own),
+          seed_(seed),
+          threads_(threads),
+          net_(level.learned ? std::move(net) : nullptr),
+          slips_(~seed) {}
 
     // A choice, in parts: begin() with the view of the seat that has to move, go_on() until it gives true (the host may
     // stop it before), then choice(). The same seed, one thread and budgets of visits give the same choices, in however
@@ -37,6 +45,7 @@ class Bot {
     Budget own_;
     std::uint64_t seed_;
     int threads_;
+    std::shared_ptr<const Net> net_;
     Random slips_;
     View view_{};
     std::optional<Move> forced_{};

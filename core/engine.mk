@@ -1,8 +1,8 @@
 # How the core is compiled for the page, by ziglang: those sources that think for speed, the others for size, without
 # exceptions and threads. Included by the Makefile.
-ENGINE_FAST := heuristic playout rules
+ENGINE_FAST := heuristic playout rules encode net
 ENGINE_SMALL := wasm wasm_bots sha256 text cards state observe json move refusal deal record game search search_reuse \
-	level team bot analysis
+	net_fold level team bot analysis
 ENGINE_OBJECTS := $(addprefix build/engine/,$(addsuffix .o,$(ENGINE_FAST) $(ENGINE_SMALL)))
 ENGINE_TABLES := $(addprefix build/engine/tables/,characters.inc locations.inc weights.inc)
 ZIG := ZIG_GLOBAL_CACHE_DIR=$(CURDIR)/build/zig $(BIN)/python -m ziglang c++

@@ -74,6 +74,12 @@ std::shared_ptr<const Heuristic> judge_for(int players, int seat, const Temperam
     return std::make_shared<Heuristic>(weights);
 }
 
+Judge judge_with(const std::shared_ptr<const Net>& net, int players, int seat, const Temperament& temperament,
+                 float playouts) {
+    if (net && net->serves(players) && temperament.factors.empty()) return {net, 0};
+    return {judge_for(players, seat, temperament), playouts};
+}
+
 std::uint64_t bot_seed(std::string_view text) { return word_of(sha256(std::string("sixstones/bot/1:").append(text))); }
 
 }  // namespace sixstones

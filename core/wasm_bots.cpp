@@ -9,6 +9,8 @@
 namespace sixstones {
 namespace {
 
+std::shared_ptr<const Net> net;  // once the page has handed it in
+
 // The view of a seat that has to move.
 std::optional<View> view_to_move(const JsonValue& data) {
     auto view = view_in(data);
@@ -60,7 +62,7 @@ void write_choice(JsonText& out, Bot& bot, bool done) {
 
 }  // namespace
 
-// Answers the levels and temperaments by name.
+// Answers the levels, those of them that go by the net, and the temperaments by name.
 EXPORTED(bots)()->int {
     JsonText out;
     out.open_object();
@@ -68,12 +70,25 @@ EXPORTED(bots)()->int {
     out.open_list();
     for (const Level& level : BOT_LEVELS) out.word(level.name);
     out.close_list();
+    out.key("learned");
+    out.open_list();
+    for (const Level& level : BOT_LEVELS)
+        if (level.learned) out.word(level.name);
+    out.close_list();
     out.key("temperaments");
     out.open_list();
     for (const Temperament& temperament : temperaments()) out.word(temperament.name);
     out.close_list();
     out.close_object();
     return answer_with(out);
+}
+
+// Takes a net's file: bots and analyses that are made from then on go by it.
+EXPORTED(net_read)()->int {
+    auto read = Net::read(given);
+    if (!read) return refuse("bad_net", read.error);
+    net = *read.value;
+    return 1;
 }
 
 // Takes {"level", "temperament", "seed"}; `seconds` and `visits` bound each choice, 0 being the level's own bound.
@@ -86,7 +101,7 @@ EXPORTED(bot_new)(double seconds, double visits)->Thinking<Bot>* {
     if (temperament == nullptr) refuse("bad_bot", no_temperament(shown(text_at(*data, "temperament"))));
     if (level == nullptr || temperament == nullptr) return nullptr;
     const std::uint64_t seed = bot_seed(text_at(*data, "seed"));
-    return new Thinking<Bot>(*level, *temperament, Budget{seconds, static_cast<std::uint64_t>(visits)}, seed, 1);
+    return new Thinking<Bot>(*level, *temperament, Budget{seconds, static_cast<std::uint64_t>(visits)}, seed, 1, net);
 }
 
 EXPORTED(bot_free)(const Thinking<Bot>* bot)->void { delete bot; }
@@ -125,8 +140,8 @@ EXPORTED(analysis_new)(double seconds, double visits)->Thinking<Analyzer>* {
     const auto view = seen ? view_to_move(*seen) : std::nullopt;
     if (!view) return nullptr;
     const Budget budget{seconds, seconds > 0 || visits > 0 ? static_cast<std::uint64_t>(visits) : ANALYSIS_VISITS};
-    return new Thinking<Analyzer>(judge_for(view->known.players, view->seat, temperaments()[0]), *view, budget,
-                                  bot_seed(text_at(*data, "seed")), 1);
+    const Judge judge = judge_with(net, view->known.players, view->seat, temperaments()[0]);
+    return new Thinking<Analyzer>(judge.evaluator, *view, budget, bot_seed(text_at(*data, "seed")), 1);
 }
 
 EXPORTED(analysis_free)(const Thinking<Analyzer>* analysis)->void { delete analysis; }

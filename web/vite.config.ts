@@ -20,6 +20,7 @@ export default defineConfig({
   ],
   // While developing, tables are those of a server that runs beside: `sixstones serve`.
   server: {
+    fs: { allow: [".."] },
     proxy: {
       "^/(api/|ws$|healthz$)": { target: process.env["SIXSTONES_SERVER"] ?? "http://127.0.0.1:8000", ws: true },
     },

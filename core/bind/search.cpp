@@ -111,7 +111,8 @@ const Temperament& temperament_of(std::string_view name) {
 nb::list level_rows() {
     nb::list rows;
     for (const Level& level : BOT_LEVELS)
-        rows.append(nb::make_tuple(level.name, level.seconds, level.visits, level.slip, level.each, level.playouts));
+        rows.append(nb::make_tuple(level.name, level.seconds, level.visits, level.slip, level.each, level.playouts,
+                                   level.learned));
     return rows;
 }
 
@@ -143,19 +144,21 @@ void bind_bot(nb::module_& m) {
         .def(
             "__init__",
             [](GuardedBot* self, double level_seconds, std::uint64_t level_visits, double slip, int each,
-               float playouts, std::string_view temperament, double seconds, std::uint64_t visits, std::uint64_t seed,
-               int threads) {
-                const Level level{{}, level_seconds, level_visits, slip, each, playouts};
-                new (self) GuardedBot(level, temperament_of(temperament), Budget{seconds, visits}, seed, threads);
+               float playouts, bool learned, std::string_view temperament, double seconds, std::uint64_t visits,
+               std::uint64_t seed, int threads, std::shared_ptr<const Net> net) {
+                const Level level{{}, level_seconds, level_visits, slip, each, playouts, learned};
+                new (self) GuardedBot(level, temperament_of(temperament), Budget{seconds, visits}, seed, threads,
+                                      std::move(net));
             },
-            "level_seconds"_a, "level_visits"_a, "slip"_a, "each"_a, "playouts"_a, "temperament"_a, "seconds"_a,
-            "visits"_a, "seed"_a, "threads"_a)
+            "level_seconds"_a, "level_visits"_a, "slip"_a, "each"_a, "playouts"_a, "learned"_a, "temperament"_a,
+            "seconds"_a, "visits"_a, "seed"_a, "threads"_a, "net"_a.none())
         .def("choose", &choose, "view"_a, "seconds"_a, "visits"_a, "stop"_a.none() = nb::none(),
              "clock"_a.none() = nb::none(),
              nb::sig("def choose(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: "
                      "collections.abc.Callable[[], float] | None = None) -> Chosen"));
-    m.def("bot_levels", &level_rows, nb::sig("def bot_levels() -> list[tuple[str, float, int, float, int, float]]"),
-          "Each level's name, seconds, visits, slip, each, playouts.");
+    m.def("bot_levels", &level_rows,
+          nb::sig("def bot_levels() -> list[tuple[str, float, int, float, int, float, bool]]"),
+          "Each level's name, seconds, visits, slip, each, playouts, and whether it is learned.");
     m.def("temperaments", &temperament_rows, nb::sig("def temperaments() -> dict[str, dict[str, float]]"));
     m.def("tuned_weights", &flat_weights, "players"_a, "Early, late and move features' weights for so many seats.");
     m.def("bot_seed", &bot_seed, "text"_a, "The seed that any text stands for.");
@@ -165,7 +168,7 @@ void bind_bot(nb::module_& m) {
             if (players < 2 || players > MAX_SEATS || seat < 0 || seat >= players) throw nb::index_error();
             return judge_for(players, seat, temperament_of(temperament));
         },
-        "players"_a, "seat"_a, "temperament"_a, "The evaluator as a bot at a seat sees the game.");
+        "players"_a, "seat"_a, "temperament"_a, "The hand-made evaluator as a bot at a seat sees the game.");
 }
 
 nb::list found_moves(const SearchResult& result, const View& view) {
@@ -180,7 +183,7 @@ nb::list found_moves(const SearchResult& result, const View& view) {
 // A move of an analysis as Python has it.
 using AnalysedMove = std::tuple<Move, std::uint64_t, std::vector<double>, double>;
 
-nb::tuple analysis(const std::shared_ptr<const Heuristic>& judge, const View& view, double seconds,
+nb::tuple analysis(const std::shared_ptr<const Evaluator>& judge, const View& view, double seconds,
                    std::uint64_t visits, std::uint64_t seed, int threads, const Stop* stop, nb::object clock) {
     require_search(view, seconds, visits);
     const PythonHost host(stop, std::move(clock));
@@ -277,7 +280,7 @@ void bind_search(nb::module_& m) {
     m.attr("ANALYSIS_VISITS") = ANALYSIS_VISITS;
     m.def("analyze", &analysis, "judge"_a, "view"_a, "seconds"_a, "visits"_a, "seed"_a, "threads"_a, "stop"_a.none(),
           "clock"_a.none(),
-          nb::sig("def analyze(judge: Heuristic, view: View, seconds: float, visits: int, seed: int, threads: int, "
+          nb::sig("def analyze(judge: Evaluator, view: View, seconds: float, visits: int, seed: int, threads: int, "
                   "stop: Stop | None, clock: collections.abc.Callable[[], float] | None) "
                   "-> tuple[int, list[tuple[Move, int, tuple[float, ...], float]]]"),
           "The visits spent, and every legal move, the best first.");

@@ -481,12 +481,14 @@ class Chosen:
 class Bot:
     """A bot of a level."""
 
-    def __init__(self, level_seconds: float, level_visits: int, slip: float, each: int, playouts: float, temperament: str, seconds: float, visits: int, seed: int, threads: int) -> None: ...
+    def __init__(self, level_seconds: float, level_visits: int, slip: float, each: int, playouts: float, learned: bool, temperament: str, seconds: float, visits: int, seed: int, threads: int, net: Net | None) -> None: ...
 
     def choose(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> Chosen: ...
 
-def bot_levels() -> list[tuple[str, float, int, float, int, float]]:
-    """Each level's name, seconds, visits, slip, each, playouts."""
+def bot_levels() -> list[tuple[str, float, int, float, int, float, bool]]:
+    """
+    Each level's name, seconds, visits, slip, each, playouts, and whether it is learned.
+    """
 
 def temperaments() -> dict[str, dict[str, float]]: ...
 
@@ -497,11 +499,11 @@ def bot_seed(text: str) -> int:
     """The seed that any text stands for."""
 
 def judge_for(players: int, seat: int, temperament: str) -> Heuristic:
-    """The evaluator as a bot at a seat sees the game."""
+    """The hand-made evaluator as a bot at a seat sees the game."""
 
 ANALYSIS_VISITS: int = 20000
 
-def analyze(judge: Heuristic, view: View, seconds: float, visits: int, seed: int, threads: int, stop: Stop | None, clock: Callable[[], float] | None) -> tuple[int, list[tuple[Move, int, tuple[float, ...], float]]]:
+def analyze(judge: Evaluator, view: View, seconds: float, visits: int, seed: int, threads: int, stop: Stop | None, clock: Callable[[], float] | None) -> tuple[int, list[tuple[Move, int, tuple[float, ...], float]]]:
     """The visits spent, and every legal move, the best first."""
 
 def analysis_json(visits: int, moves: Sequence[tuple[Move, int, tuple[float, ...], float]]) -> bytes: ...

@@ -31,9 +31,10 @@ View view_before(const std::string& record, std::size_t number) {
     return observe(game.state(), game.state().to_move);
 }
 
-std::string chosen(const Level& level, const View& view, const std::string& seed) {
+std::string chosen(const Level& level, const View& view, const std::string& seed,
+                   const std::shared_ptr<const Net>& net) {
     const Host host;
-    Bot bot(level, *find_temperament("balanced"), {0, level.seconds > 0 ? TITAN_VISITS : 0}, bot_seed(seed), 1);
+    Bot bot(level, *find_temperament("balanced"), {0, level.seconds > 0 ? TITAN_VISITS : 0}, bot_seed(seed), 1, net);
     bot.begin(view, {}, host);
     while (!bot.go_on()) {
     }
@@ -41,6 +42,8 @@ std::string chosen(const Level& level, const View& view, const std::string& seed
 }
 
 int tried(const std::string& folder, int share) {
+    const auto net = Net::read(whole(folder + "/../../src/sixstones/data/learned.net"));
+    require(bool(net), net.error);
     std::istringstream lines(whole(folder + "/choices.txt"));
     int number = 0;
     for (std::string line; std::getline(lines, line); ++number) {
@@ -51,7 +54,7 @@ int tried(const std::string& folder, int share) {
         const View view = view_before(whole(folder + "/games/" + game + ".record"), std::stoul(decision));
         for (const Level& level : BOT_LEVELS) {
             words >> wanted;
-            const std::string found = chosen(level, view, game + " " + decision);
+            const std::string found = chosen(level, view, game + " " + decision, *net.value);
             require(found == wanted,
                     line + ": " + std::string(level.name) + " chooses " + found + " and not " + wanted);
         }

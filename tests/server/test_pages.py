@@ -38,6 +38,7 @@ def folder(tmp_path: Path) -> Path:
     (folder / "favicon.svg").write_text("<svg/>")
     (folder / "manifest.webmanifest").write_text("{}")
     (folder / "assets" / "core-abcdefgh.wasm").write_bytes(b"\0asm")
+    (folder / "assets" / "learned-abcdefgh.net").write_bytes(b"sixstones-net 1")
     (folder / "sw.js").write_bytes(SCRIPT)
     (folder / "sw.js.gz").write_bytes(CONTENT["gzip"])
     (tmp_path / "secret.txt").write_text("secret")
@@ -112,6 +113,7 @@ async def test_a_file_without_a_packed_one_is_sent_as_it_is(client: httpx.AsyncC
         ("/sw.js", "text/javascript; charset=utf-8"),
         ("/manifest.webmanifest", "application/manifest+json"),
         ("/assets/core-abcdefgh.wasm", "application/wasm"),
+        ("/assets/learned-abcdefgh.net", "application/octet-stream"),
         ("/", "text/html; charset=utf-8"),
     ],
 )

@@ -9,7 +9,7 @@ from sixstones import _core
 from sixstones._core import Stop
 from sixstones.bots.budget import budget, thread_count
 from sixstones.bots.protocol import own_view
-from sixstones.bots.search import Clock, judge_for
+from sixstones.bots.search import Clock, best_judge
 from sixstones.bots.seed import seed_number
 from sixstones.engine import Move, View
 
@@ -74,7 +74,7 @@ def analyze(
     )
     threads = thread_count(threads)
     seen = own_view(view)
-    judge = judge_for(seen.players, seen.seat)
+    judge = best_judge(seen.players, seen.seat)
     spent, found = _core.analyze(judge, seen, time, count, seed_number(seed), threads, stop, clock)
     moves = [MoveAnalysis(*entry) for entry in found]
     return Analysis(moves[0].move, moves[0].win, moves[0].error, moves, spent)

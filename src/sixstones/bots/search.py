@@ -10,6 +10,7 @@ from threading import RLock
 from sixstones import _core
 from sixstones._core import Stop
 from sixstones.bots.budget import budget, thread_count
+from sixstones.bots.learned import learned_net
 from sixstones.bots.protocol import own_view
 from sixstones.bots.seed import seed_number
 from sixstones.engine import Move, View
@@ -27,7 +28,9 @@ class Level:
     least `each` times. `slip` is how far off its judgement of a move may be: a standard deviation
     of winning chances between two seats. A level that only has a look at each move sees what it
     leads to, but not what the others will do about it. `playouts` is how much random games count
-    in its judgement: they err in other ways than the evaluator, which pays off with many visits.
+    beside the hand-made evaluator: they err in other ways, which pays off with many visits. A
+    `learned` level judges by the net in the package, where it serves so many seats and there is no
+    temperament.
     """
 
     seconds: float = 0.0
@@ -35,14 +38,22 @@ class Level:
     slip: float = 0.0
     each: int = 2
     playouts: float = 0.0
+    learned: bool = False
 
 
 LEVELS: dict[str, Level] = {row[0]: Level(*row[1:]) for row in _core.bot_levels()}
 
 
 def judge_for(players: int, seat: int, temperament: str = "balanced") -> _core.Heuristic:
-    """The evaluator as a bot at a seat sees the game. Raises ValueError for no such temperament."""
+    """The hand-made evaluator as a bot at a seat sees the game. Raises ValueError for no such
+    temperament."""
     return _core.judge_for(players, seat, temperament)
+
+
+def best_judge(players: int, seat: int) -> _core.Evaluator:
+    """The net where it serves so many seats, else the hand-made evaluator."""
+    net = learned_net()
+    return net if net is not None and net.serves(players) else judge_for(players, seat)
 
 
 def _named(temperament: object) -> str:
@@ -101,10 +112,12 @@ class SearchBot(Interruptible):
             level.slip,
             level.each,
             level.playouts,
+            level.learned,
             _named(temperament),
             *budget(seconds, visits),
             seed_number(seed),
             thread_count(threads),
+            learned_net() if level.learned else None,
         )
         self._clock = clock
         self._thinking = RLock()

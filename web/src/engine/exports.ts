@@ -27,6 +27,7 @@ export interface Exports {
   game_record(game: Handle): number;
   view_prices(seat: number): number;
   bots(): number;
+  net_read(): number;
   bot_new(seconds: number, visits: number): Handle;
   bot_free(bot: Handle): void;
   bot_begin(bot: Handle): number;
@@ -56,9 +57,9 @@ export class Instance {
     this.core._initialize();
   }
 
-  /** Hand a text to the next call. */
-  give(text: string): void {
-    const bytes = encoder.encode(text);
+  /** Hand a text, or the bytes of a file, to the next call. */
+  give(what: string | ArrayBuffer): void {
+    const bytes = typeof what === "string" ? encoder.encode(what) : new Uint8Array(what);
     const at = this.core.input(bytes.length);
     new Uint8Array(this.core.memory.buffer, at, bytes.length).set(bytes);
   }

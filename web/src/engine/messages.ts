@@ -43,9 +43,12 @@ export interface Analysis {
   moves: MoveAnalysis[];
 }
 
+/** The levels that go by the net, unless a temperament overrates something. */
+export const LEARNED: readonly Level[] = ["avenger", "titan"];
+
 /** What is asked of a worker. It does one thing at a time; `bot` names the one of its bots that chooses. */
 export type Asked =
-  | { kind: "core"; module: WebAssembly.Module }
+  | { kind: "core"; module: WebAssembly.Module; net: ArrayBuffer | null }
   | { kind: "choose"; id: number; bot: number; spec: BotSpec; view: View }
   | { kind: "analyze"; id: number; effort: Effort; view: View }
   | { kind: "stop"; id: number }

@@ -13,8 +13,12 @@ export class Mind {
   readonly #instance: Instance;
   readonly #bots = new Map<number, Handle>();
 
-  constructor(module: WebAssembly.Module) {
+  /** Without a net all levels and analyses go by the hand-made evaluator. Throws Refused for a file that is no net. */
+  constructor(module: WebAssembly.Module, net: ArrayBuffer | null) {
     this.#instance = new Instance(module);
+    if (net === null) return;
+    this.#instance.give(net);
+    this.#require((core) => core.net_read());
   }
 
   /** A bot's choice, in parts: each answer is better than the one before, and the last one is `done`. A caller that ends

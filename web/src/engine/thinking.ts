@@ -1,7 +1,7 @@
 // Thinking beside the page: bots' choices and analyses in workers, which stream better answers and stop at once.
 import type { View } from "../protocol";
-import { loadModule } from "./load";
-import type { Analysis, Asked, BotSpec, Choice, Effort, Told } from "./messages";
+import { loadModule, loadNet } from "./load";
+import { LEARNED, type Analysis, type Asked, type BotSpec, type Choice, type Effort, type Told } from "./messages";
 import { Refused } from "./refused";
 
 export type { Analysis, BotSpec, Choice, Effort, MoveAnalysis } from "./messages";
@@ -28,6 +28,12 @@ let last = 0;
 class Thinker {
   #worker: Promise<Worker> | undefined;
   readonly #tasks = new Map<number, Task>();
+  readonly #learned: boolean;
+
+  /** `learned`: whether it goes by the net. */
+  constructor(learned: boolean) {
+    this.#learned = learned;
+  }
 
   get busy(): number {
     return this.#tasks.size;
@@ -83,11 +89,11 @@ class Thinker {
   }
 
   async #start(): Promise<Worker> {
-    const module = await loadModule();
+    const [module, net] = await Promise.all([loadModule(), this.#learned ? loadNet() : null]);
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" });
     worker.addEventListener("message", ({ data }: MessageEvent<Told>) => this.#tasks.get(data.id)?.hear(data));
     worker.addEventListener("error", (event) => this.#fail(new Error(`the engine failed: ${event.message}`)));
-    worker.postMessage({ kind: "core", module } satisfies Asked);
+    worker.postMessage({ kind: "core", module, net } satisfies Asked);
     return worker;
   }
 
@@ -110,10 +116,12 @@ const analysisOf = (told: Told) => {
 
 /** A bot, which thinks in a worker of its own and keeps what it found out for its next choice. */
 export class Bot {
-  readonly #thinker = new Thinker();
+  readonly #thinker: Thinker;
   readonly #id = ++last;
 
-  constructor(readonly spec: BotSpec) {}
+  constructor(readonly spec: BotSpec) {
+    this.#thinker = new Thinker(LEARNED.includes(spec.level));
+  }
 
   /** Its move in the view of its seat, which must be the one to move. The same spec and the same views give the same
    * moves when only visits bound them. Rejects with Refused for no such view. */
@@ -134,7 +142,7 @@ export class Analysts {
   readonly #thinkers: Thinker[];
 
   constructor(workers = Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS)) {
-    this.#thinkers = Array.from({ length: workers }, () => new Thinker());
+    this.#thinkers = Array.from({ length: workers }, () => new Thinker(true));
   }
 
   /** What the position of a view is worth whose seat is to move. Rejects with Refused for another view. */

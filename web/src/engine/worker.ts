@@ -50,7 +50,7 @@ async function answer(asked: Extract<Asked, { id: number }>, work: () => Promise
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {
   switch (data.kind) {
     case "core":
-      mind = new Mind(data.module);
+      mind = new Mind(data.module, data.net);
       break;
     case "choose":
       void answer(data, () => choose(data));

@@ -33,8 +33,10 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Rooms that would work without Svelte. */
 const PLAIN = ["content", "browser", "texts", "engine", "local", "net"];
-/** Words that all rooms share, most of them generated. */
-const SHARED = ["paraglide", "protocol", "talk"];
+/** The package's data, of which there is one copy. */
+const DATA = "../../src/sixstones/data/";
+/** Words and data that all rooms share, most of them generated. */
+const SHARED = ["data", "paraglide", "protocol", "talk"];
 
 /** The modules that a source imports, statically or not. */
 function importsOf(source: string): string[] {
@@ -43,6 +45,7 @@ function importsOf(source: string): string[] {
 
 /** The room of a file of src; what lies beside the rooms is its own room. */
 function roomOf(path: string): string {
+  if (path.startsWith(DATA)) return "data";
   return path.split("/")[0]!.replace(/\.\w+$/, "");
 }
 

@@ -29,8 +29,8 @@ it("chooses at the golden positions what Python chooses", async () => {
   for (const { name, view, bots } of golden(new Core(module), inLongForm(1, 25))) {
     const chosen = await page.evaluate(
       async ({ view, bots }) => {
-        const { loadModule, Mind } = window.engine;
-        const mind = new Mind(await loadModule());
+        const { loadModule, loadNet, Mind } = window.engine;
+        const mind = new Mind(await loadModule(), await loadNet());
         return bots.map(({ spec }, bot) => [...mind.choose(bot, spec, view)].at(-1)!.move);
       },
       { view, bots },

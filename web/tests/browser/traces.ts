@@ -46,7 +46,7 @@ export async function domOf(page: Page): Promise<string> {
   });
 }
 
-const FILE = /\.(js|css|woff2|svg|png|wasm|webmanifest)$/;
+const FILE = /\.(js|css|woff2|svg|png|net|wasm|webmanifest)$/;
 const isFile = (address: string): boolean => FILE.test(new URL(address).pathname);
 
 /** All that the page's site keeps in the browser, but for the page's own files. */

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { Core } from "../../src/engine/core";
 import { Mind } from "../../src/engine/mind";
 import { golden } from "./golden";
-import { module } from "./module";
+import { module, net } from "./module";
 import { inLongForm } from "../torture";
 
 it("chooses what Python chooses", () => {
-  const mind = new Mind(module);
+  const mind = new Mind(module, net);
   for (const { name, view, bots } of golden(new Core(module), inLongForm(1, 25))) {
     const chosen = bots.map(({ spec }, bot) => {
       const { move } = [...mind.choose(bot, spec, view)].at(-1)!;

@@ -1,9 +1,11 @@
 // Thinking in the page, part by part: the same answers in however many parts.
 import { expect, it } from "vitest";
-import { Core } from "../../src/engine/core";
+import { asked, Core } from "../../src/engine/core";
+import { Instance } from "../../src/engine/exports";
+import { LEARNED } from "../../src/engine/messages";
 import { Mind } from "../../src/engine/mind";
 import { Refused } from "../../src/engine/refused";
-import { module } from "./module";
+import { module, net } from "./module";
 
 const core = new Core(module);
 
@@ -13,7 +15,7 @@ it("chooses a legal move at every level, the same one with the same seed", () =>
     for (const level of ["rookie", "agent", "hero", "avenger", "titan"] as const) {
       const spec = { level, seed: "1", ...(level === "titan" ? { visits: 300 } : {}) };
       const view = game.view(game.status().to_move);
-      const chosen = [1, 2].map((bot) => [...new Mind(module).choose(bot, spec, view)].at(-1)!);
+      const chosen = [1, 2].map((bot) => [...new Mind(module, net).choose(bot, spec, view)].at(-1)!);
       expect(chosen[0]).toEqual(chosen[1]);
       expect(chosen[0]!.done).toBe(true);
       game.play(chosen[0]!.move);
@@ -23,7 +25,7 @@ it("chooses a legal move at every level, the same one with the same seed", () =>
 
 it("gives better answers on the way to an analysis", () => {
   const view = core.fromSeed(2, "5").view(0);
-  const parts = [...new Mind(module).analyze(view, { visits: 4000 })];
+  const parts = [...new Mind(module, net).analyze(view, { visits: 4000 })];
   const last = parts.at(-1)!;
   expect(last.done).toBe(true);
   expect(last.analysis.visits).toBe(4000);
@@ -34,7 +36,7 @@ it("gives better answers on the way to an analysis", () => {
 
 it("answers with what is known when it is stopped", () => {
   const view = core.fromSeed(2, "5").view(0);
-  const mind = new Mind(module);
+  const mind = new Mind(module, net);
   const first = mind.choose(1, { level: "titan", seed: "1", seconds: 3600 }, view).next();
   expect(first.value).toMatchObject({ done: false });
   const choice = mind.stopped(1);
@@ -45,8 +47,20 @@ it("answers with what is known when it is stopped", () => {
 
 it("refuses a view of a seat that is not to move", () => {
   const view = core.fromSeed(2, "5").view(1);
-  const mind = new Mind(module);
+  const mind = new Mind(module, net);
   expect(() => mind.choose(1, { level: "hero", seed: "1" }, view).next()).toThrow(Refused);
   expect(() => mind.analyze(view, {}).next()).toThrow("this view offers no legal move");
   expect(() => mind.choose(2, { level: "god" as "titan", seed: "1" }, view).next()).toThrow("there is no level 'god'");
+});
+
+it("goes by the hand-made evaluator where there is no net, and refuses a damaged one", () => {
+  const view = core.fromSeed(2, "5").view(0);
+  const analysed = [net, null].map((given) => [...new Mind(module, given).analyze(view, { visits: 400 })].at(-1)!);
+  expect(analysed[0]!.analysis.win).not.toEqual(analysed[1]!.analysis.win);
+  expect(() => new Mind(module, net.slice(1))).toThrow("not a net of a version that is known here");
+});
+
+it("names the levels that go by the net as the core does", () => {
+  const instance = new Instance(module);
+  expect(asked<{ learned: string[] }>(instance, (engine) => engine.bots()).learned).toEqual(LEARNED);
 });
