@@ -120,7 +120,7 @@ function storyOfMove(line: MovedLine, told: Told): Story {
 /** What a line says that is no move; null for lines that need no telling. */
 function sentence(line: Exclude<Line, MovedLine>, told: Told): string | null {
   const named = (words: (of: { name: string }) => string) =>
-    "seat" in line ? words({ name: told.name(line.seat) }) : null;
+    "seat" in line && typeof line.seat === "number" ? words({ name: told.name(line.seat) }) : null;
   switch (line.kind) {
     case "left":
       return named(m.log_left);
@@ -142,8 +142,9 @@ function sentence(line: Exclude<Line, MovedLine>, told: Told): string | null {
     case "seated":
     case "filled":
     case "said":
-    case "rematched":
       return null;
+    case "rematched":
+      return named(m.rematch_wanted);
     default:
       return line satisfies never;
   }
@@ -153,7 +154,7 @@ function sentence(line: Exclude<Line, MovedLine>, told: Told): string | null {
 export function storyOf(line: Line, told: Told): Story | null {
   if (line.kind === "moved") return storyOfMove(line, told);
   const text = sentence(line, told);
-  const seat = "seat" in line ? line.seat : null;
+  const seat = "seat" in line ? (line.seat ?? null) : null;
   return text === null ? null : { seat, text, card: null, back: null, stones: [], location: null, points: 0 };
 }
 
