@@ -211,7 +211,7 @@ describe("two tabs at one local table", () => {
     const state = await keptState(one.page, table);
     const own = state.view!.seat!;
     const before = await movesOf(one.page, table, own);
-    const [first, second] = state.view!.legal!.filter((move) => move.startsWith("take:"));
+    const [first, second] = state.view!.legal!;
     const type = async ({ page }: MousePlayer, move: string): Promise<void> => {
       await page.keyboard.press("/");
       await page.locator("dialog[open] input").fill(move);
