@@ -101,22 +101,22 @@ export class Store {
   }
 
   async #write(entries: readonly Entry[], listing: Listing): Promise<void> {
+    const { table } = listing;
     const base = await this.#open();
     if (base === null) throw new Error("this browser keeps nothing");
     const work = base.transaction(["tables", "entries"], "readwrite", { durability: "strict" });
-    const first = entries[0];
-    // What fails inside is told by what is awaited here, not by the transaction as well.
-    work.done.catch(() => undefined);
-    if (
-      first !== undefined &&
-      first.seq > 0 &&
-      (await work.objectStore("tables").getKey(listing.table)) === undefined
-    ) {
+    const [tables, kept] = [work.objectStore("tables"), work.objectStore("entries")];
+    // All at once, since each answer takes its time: an error of one undoes them all.
+    const found = entries[0]?.seq === 0 ? table : tables.getKey(table);
+    const written = Promise.all([...entries.map((entry) => kept.add(entry)), tables.put(listing)]);
+    // What fails inside is told by what is awaited here, and once.
+    for (const told of [work.done, written]) told.catch(() => undefined);
+    if ((await found) === undefined) {
+      work.abort();
       throw new Gone();
     }
     try {
-      for (const entry of entries) await work.objectStore("entries").add(entry);
-      await work.objectStore("tables").put(listing);
+      await written;
       await work.done;
     } catch (error) {
       throw error instanceof DOMException && error.name === "ConstraintError" ? new Taken() : error;
