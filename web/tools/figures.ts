@@ -9,7 +9,7 @@ import { keptState, tableOf } from "../tests/browser/local";
 import { GameServer, LIVELY } from "../tests/browser/server";
 
 const BUILT = fileURLToPath(new URL("../../src/sixstones/web/", import.meta.url));
-const [LOADS, MOVES, ANSWERS] = [15, 60, 12];
+const [LOADS, MOVES, ANSWERS] = [15, 60, 40];
 
 /** What the page measures of itself; `painted` is filled by the clicks that play a move. */
 interface Measured {
