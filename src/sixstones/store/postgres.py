@@ -68,15 +68,17 @@ _KEEP = f"""
 """  # noqa: S608 - no outside text
 # A row that someone else has locked would hold up all others, so it is left for another time.
 _APPEND = f"""
-    WITH {_ASKED}, free AS MATERIALIZED (
-        SELECT tables.id FROM sixstones.tables JOIN asked USING (id)
-        WHERE tables.seq = asked.seq - 1 AND tables.aside IS NULL
-    ), held AS MATERIALIZED (
+    WITH {_ASKED}, held AS MATERIALIZED (
         SELECT tables.id FROM sixstones.tables JOIN asked USING (id)
         WHERE tables.seq = asked.seq - 1 AND tables.aside IS NULL
         ORDER BY tables.id FOR NO KEY UPDATE OF tables SKIP LOCKED
     ), waiting AS MATERIALIZED (
-        SELECT array(SELECT id FROM free EXCEPT SELECT id FROM held) AS locked
+        SELECT CASE WHEN (SELECT count(*) FROM held) = (SELECT count(*) FROM asked) THEN '{{}}'
+        ELSE array(
+            SELECT tables.id FROM sixstones.tables JOIN asked USING (id)
+            WHERE tables.seq = asked.seq - 1 AND tables.aside IS NULL
+            EXCEPT SELECT id FROM held
+        ) END AS locked
     ), kept AS (
         UPDATE sixstones.tables SET
             seq = asked.seq, status = asked.status, public = asked.public,
