@@ -19,7 +19,7 @@ NEEDED = {
     "engine": ["engine"],
     "serve": ["dependencies", "serve"],
     "deploy": ["dependencies", "serve", "postgres"],
-    "dev": ["build", "dev", "dependencies", "serve", "postgres", "learn", "plot"],
+    "dev": ["build", "dev", "dependencies", "serve", "postgres", "learn", "cluster", "plot"],
 }
 """Which lists of pyproject.toml each file is for."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from sixstones.arena.summary import summary
 from sixstones.bots.bot_spec import make_bot
 
 Listener = Callable[[Book, Task, Outcome], None]
+Player = Callable[[Iterator[Task]], Generator[tuple[Task, Outcome]]]
 SAVING = 20  # of this many seconds at most one goes into writing the file
 
 
@@ -26,18 +27,20 @@ def play_match(
     workers: int = 1,
     maker: Maker = make_bot,
     listener: Listener | None = None,
+    player: Player | None = None,
 ) -> Book:
     """Play what is still missing of a match in worker processes, and give all of it.
 
     `path` is the file that keeps it, written whole or not at all after every block and when the
     match is left, whatever the reason; the same call goes on from there. `listener` hears of every
     game. Call it from a script that can be imported (`if __name__ == "__main__"`), as workers do.
+    `player` plays the games instead of worker processes here.
 
     Raises ValueError when the file is not that of this match, OSError when it cannot be read or
     written, and RuntimeError when no worker can be started.
     """
     book = read_book(path, settings) if path else Book(settings)
-    go_on(book, path=path, workers=workers, maker=maker, listener=listener)
+    go_on(book, path=path, workers=workers, maker=maker, listener=listener, player=player)
     return book
 
 
@@ -48,11 +51,12 @@ def go_on(
     workers: int = 1,
     maker: Maker = make_bot,
     listener: Listener | None = None,
+    player: Player | None = None,
 ) -> None:
     """Play what the book lacks, as `play_match` does with the book of its file."""
     save(path, book)
     due = 0.0
-    with closing(Crew(workers, maker).play(book.missing())) as games:
+    with closing((player or Crew(workers, maker).play)(book.missing())) as games:
         try:
             for task, outcome in games:
                 whole = book.add(task, outcome)

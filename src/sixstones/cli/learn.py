@@ -5,8 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser, file_to
+
+if TYPE_CHECKING:
+    from sixstones.learn.cluster import Cluster
 
 INTERRUPTED = 130
 DESCRIPTION = """\
@@ -38,6 +42,11 @@ def _add_arguments(parser: Parser) -> None:
         type=Path,
         metavar="FILE",
         help="afterwards write the newest net that won a gate to this file, for the bots",
+    )
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="of the scheduler of a Dask cluster that plays the games, such as tcp://host:8786",
     )
     parser.add_argument("--generations", type=int, default=1, metavar="N", help="(default: 1)")
     parser.add_argument(
@@ -81,7 +90,8 @@ def run(args: argparse.Namespace) -> int:
             gate_games=args.gate_games,
         )
         with file_to("write", args.folder):
-            campaign = Campaign(args.folder, plan, _say, args.workers)
+            cluster = None if args.cluster is None else _cluster(args.cluster)
+            campaign = Campaign(args.folder, plan, _say, args.workers, cluster)
             best = campaign.run(args.generations)
             if args.publish is not None:
                 _say(f"{args.publish}: {campaign.publish(args.generations, args.publish)}")
@@ -93,6 +103,19 @@ def run(args: argparse.Namespace) -> int:
     for number, net in best.items():
         print(f"best so far with {number} seats: {net}")
     return 0
+
+
+def _cluster(address: str) -> Cluster:
+    try:
+        from sixstones.learn.cluster import Cluster
+    except ModuleNotFoundError as missing:
+        raise Failure(
+            f"--cluster needs {missing.name}: pip install 'sixstones[cluster]'"
+        ) from missing
+    try:
+        return Cluster(address)
+    except OSError as error:
+        raise Failure(f"there is no cluster at {address}: {error}") from error
 
 
 def _say(line: str) -> None:

@@ -20,16 +20,20 @@ import json
 import math
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sixstones import _core
 from sixstones.arena import Book, Settings, Sprt, play_match, read_book
+from sixstones.arena.match import Player
 from sixstones.arena.tables import standing_text
-from sixstones.learn.judged import HAND_MADE, contestant, judge_of, make_judged
+from sixstones.learn.judged import HAND_MADE, contestant, judge_of, make_judged, net_of
 from sixstones.learn.net_file import hash_of, quantized, recipe_of, weights_of, write_net
+
+if TYPE_CHECKING:  # it needs an extra of its own
+    from sixstones.learn.cluster import Cluster
 
 CHUNK = 100  # games in a file
 SEEDS = 1_000_000_000  # of a generation
@@ -70,12 +74,40 @@ class Plan:
         return data
 
 
-class Campaign:
-    """Work in one folder. `say` hears a line about each step. Raises ValueError when the folder is
-    that of another plan."""
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A file of self-play: its content follows from this alone."""
 
-    def __init__(self, folder: Path, plan: Plan, say: Say = print, workers: int = 1) -> None:
+    net: bytes | None
+    seats: int
+    plan: Plan
+    first: int
+
+
+def self_play(call: Chunk) -> bytes:
+    """The games of so many seeds from the first on."""
+    options = _core.SearchOptions()
+    options.exploration = call.plan.exploration
+    options.first_visits = 1
+    options.most_edges = 200_000
+    judge = judge_of(call.net, call.seats)
+    return _core.play_examples(judge, options, call.seats, call.plan.visits, call.first, CHUNK)
+
+
+class Campaign:
+    """Work in one folder, its games on this machine or on a cluster. `say` hears a line about each
+    step. Raises ValueError when the folder is that of another plan."""
+
+    def __init__(
+        self,
+        folder: Path,
+        plan: Plan,
+        say: Say = print,
+        workers: int = 1,
+        cluster: Cluster | None = None,
+    ) -> None:
         self._folder = folder
+        self._cluster = cluster
         self._plan = plan
         self._say = say
         self._workers = workers
@@ -101,22 +133,23 @@ class Campaign:
         """Self-play of a generation, by the best net before it."""
         for seats in self._plan.seats:
             missing = [path for path in self._chunks(number, seats) if not path.exists()]
+            net = net_of(self.champion(number, seats)) if missing else None
+            starts = [int(path.stem.split("-")[1]) for path in missing]
+            calls = [Chunk(net, seats, self._plan, first) for first in starts]
+            paths = dict(zip(starts, missing, strict=True))
             begin = time.perf_counter()
-            for done, path in enumerate(missing, 1):
-                judge = judge_of(self.champion(number, seats), seats)
-                write_whole(path, self._self_play(judge, seats, int(path.stem.split("-")[1])))
+            for done, (call, games) in enumerate(self._each(calls), 1):
+                write_whole(paths[call.first], games)
                 speed = done * CHUNK / (time.perf_counter() - begin)
                 self._say(
                     f"generation {number}: {done} of {len(missing)} files of {CHUNK} games with "
                     f"{seats} seats, {speed:.1f} games/s"
                 )
 
-    def _self_play(self, judge: _core.Evaluator, seats: int, first: int) -> bytes:
-        options = _core.SearchOptions()
-        options.exploration = self._plan.exploration
-        options.first_visits = 1
-        options.most_edges = 200_000
-        return _core.play_examples(judge, options, seats, self._plan.visits, first, CHUNK)
+    def _each(self, calls: list[Chunk]) -> Iterable[tuple[Chunk, bytes]]:
+        if self._cluster is not None:
+            return self._cluster.each(self_play, calls)
+        return ((call, self_play(call)) for call in calls)
 
     def train(self, number: int) -> None:
         """Learn a net from all games so far and those in `also`, but one file of each number of
@@ -182,8 +215,15 @@ class Campaign:
                 workers=self._workers,
                 maker=make_judged,
                 listener=self._hear,
+                player=self._player(str(self._net(number)), before),
             )
         return _passed(book)
+
+    def _player(self, *weights: str) -> Player | None:
+        if self._cluster is None:
+            return None
+        nets = {name: net for name in weights if (net := net_of(name)) is not None}
+        return self._cluster.games(nets)
 
     def publish(self, generations: int, path: Path) -> dict[str, Any]:
         """Write the newest net that won a gate to a file for the bots; gives its recipe, which says

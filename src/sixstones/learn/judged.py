@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 
 from sixstones import _core
+from sixstones.arena.playing import Maker
 from sixstones.bots.bot_spec import BotSpec
 from sixstones.bots.protocol import own_view
 from sixstones.bots.search import judge_for
 from sixstones.bots.seed import seed_number
 from sixstones.engine import Move, View
-from sixstones.learn.net_file import read_net
 
 HAND_MADE = "hand-made"
+Nets = dict[str, bytes]
+"""Nets' files by the names that contestants have for them, for whoever cannot read them there."""
+
+
+def net_of(weights: str) -> bytes | None:
+    """The file of that name; None for the hand-made evaluator, which needs none. Raises OSError
+    for one that cannot be read."""
+    return None if weights == HAND_MADE else Path(weights).read_bytes()
 
 
 @cache
-def judge_of(weights: str, players: int) -> _core.Evaluator:
-    """The net of that file, or the hand-made evaluator. Raises ValueError for a file that is no
-    net, OSError for one that cannot be read."""
-    return judge_for(players, 0) if weights == HAND_MADE else read_net(Path(weights))
+def judge_of(net: bytes | None, players: int) -> _core.Evaluator:
+    """The net of that file's content, or the hand-made evaluator. Raises ValueError for what is no
+    net."""
+    return judge_for(players, 0) if net is None else _core.Net.read(net)
 
 
 class JudgedBot:
     """Searches with an evaluator for a number of visits, and keeps its tree."""
 
-    def __init__(self, weights: str, visits: int, playouts: float, seed: int | str | None) -> None:
-        self._weights = weights
+    def __init__(
+        self, net: bytes | None, visits: int, playouts: float, seed: int | str | None
+    ) -> None:
+        self._net = net
         self._visits = visits
         self._options = _core.SearchOptions()
         self._options.playouts = playouts
@@ -44,7 +55,7 @@ class JudgedBot:
         if len(moves) == 1:
             return moves[0]
         if self._team is None:
-            judge = judge_of(self._weights, seen.players)
+            judge = judge_of(self._net, seen.players)
             self._team = _core.Team(judge, self._options, self._seed, 1)
         said = (seconds or 0.0, visits or 0) if seconds or visits else (0.0, self._visits)
         return self._team.search(seen, *said).best(seen)
@@ -56,7 +67,17 @@ def contestant(weights: str, visits: int, playouts: float = 0.0) -> BotSpec:
     return BotSpec("judged", visits=visits, options=options)
 
 
+def _made(read: Callable[[str], bytes | None], spec: BotSpec, seed: str) -> JudgedBot:
+    said = dict(spec.options)
+    net = read(str(said["weights"]))
+    return JudgedBot(net, spec.visits or 1, float(said["playouts"]), seed)
+
+
 def make_judged(spec: BotSpec, seed: str) -> JudgedBot:
     """The bot of such a contestant."""
-    said = dict(spec.options)
-    return JudgedBot(str(said["weights"]), spec.visits or 1, float(said["playouts"]), seed)
+    return _made(net_of, spec, seed)
+
+
+def maker_of(nets: Nets) -> Maker:
+    """The same where the nets are at hand and not in files."""
+    return partial(_made, nets.get)
