@@ -64,8 +64,9 @@ async function stepsShown(on: Page): Promise<() => Promise<string[]>> {
 }
 
 describe("a record that is brought along", () => {
-  it("is chosen as a file from the first page and walked with keys", async () => {
+  it("is chosen as a file from the list of games and walked with keys", async () => {
     await page.goto(server.url);
+    await page.getByRole("link", { name: "All games" }).click();
     await page.getByRole("link", { name: "Replay a record" }).click();
     await page.locator("input[type=file]").setInputFiles(file("2-any.record"));
     await page.locator(".controls").waitFor();
