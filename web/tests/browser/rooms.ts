@@ -183,6 +183,14 @@ const ERASE: Sight = {
   },
 };
 
+const SOUGHT: Sight = {
+  name: "sought",
+  open: async (page) => {
+    await page.locator("main input[type=search]").fill("xyzzy");
+    await page.locator("main .passage").first().waitFor({ state: "detached" });
+  },
+};
+
 function plain(name: string, path = name, enter?: Room["enter"]): Room {
   return { name, path, ready: "main", language: "bar", sights: [IDLE], ...(enter ? { enter } : {}) };
 }
@@ -199,7 +207,7 @@ const PLAIN: readonly Room[] = [
   plain("guide"),
   plain("record", "replay"),
   plain("unknown", "no-such-page"),
-  { ...plain("rules"), ready: "main figure" },
+  { ...plain("rules"), ready: "main figure", sights: [IDLE, SOUGHT] },
   plain("new", "new", async (page) => {
     for (let more = 0; more < 2; more += 1) await page.locator("main form .pair button").first().click();
     await page.locator("main form .seat select").first().selectOption("here");
@@ -266,7 +274,10 @@ export async function allRooms(server: Served): Promise<Room[]> {
       path: `t-${handed[0]!.table}`,
       ready: ".hand",
       language: "elsewhere",
-      kept: { tables: [{ table: handed[0]!.table, secrets: handed.map(({ secret }) => secret) }] },
+      kept: {
+        settings: { curtain: true },
+        tables: [{ table: handed[0]!.table, secrets: handed.map(({ secret }) => secret) }],
+      },
       sights: [IDLE],
     },
     {
