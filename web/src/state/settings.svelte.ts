@@ -13,6 +13,8 @@ interface Kept {
   confirm: boolean;
   costs: "due" | "printed";
   sound: boolean;
+  /** Whether people who share a device hide the table from each other at every turn, not only where there are secrets. */
+  curtain: boolean;
   /** Whether the system may tell that it is one's turn. */
   notify: boolean;
   name: string;
@@ -25,6 +27,7 @@ const DEFAULTS: Kept = {
   confirm: true,
   costs: "due",
   sound: false,
+  curtain: false,
   notify: false,
   name: "",
 };

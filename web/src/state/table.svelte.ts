@@ -45,7 +45,9 @@ export class TableModel implements Listener {
   state = $state.raw<State | null>(null);
   lines = $state.raw<readonly Line[]>([]);
   link = $state<Link>("connecting");
-  present = $state.raw<Present | null>(null);
+  #told = $state.raw<Present | null>(null);
+  /** The seats of people at this very device, one's own too, where there are several; set by who hands it over. */
+  companions = $state.raw<readonly number[]>([]);
   notice = $state.raw<Notice | null>(null);
   /** What a strong player would do now, best first. */
   hint = $state.raw<readonly HintMove[] | null>(null);
@@ -56,6 +58,10 @@ export class TableModel implements Listener {
   /** The lines that came with the last message: what is to be animated and read out. */
   fresh = $state.raw<readonly Line[]>([]);
 
+  /** Who is here: whoever is connected, and whoever sits at this device, which has a line for one at a time. */
+  readonly present: Present | null = $derived(
+    this.#told && { ...this.#told, seats: this.#told.seats.map((here, at) => here || this.companions.includes(at)) },
+  );
   readonly view: View | null = $derived(this.state?.view ?? null);
   readonly seat: number | null = $derived(this.state?.seat ?? null);
   readonly legal: readonly string[] = $derived(this.sending === null ? (this.view?.legal ?? []) : []);
@@ -126,7 +132,7 @@ export class TableModel implements Listener {
 
   heard(message: ServerMessage): void {
     if (message.type === "state") this.#learn(message);
-    else if (message.type === "present") this.present = message;
+    else if (message.type === "present") this.#told = message;
     else if (message.type === "refused") this.#refused(message);
     else if (message.type === "accepted" && message.seq !== null) this.#settle();
   }

@@ -81,10 +81,11 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(locale.current, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
-/** A span of milliseconds as a clock shows it: 9:05, 1:02:03 or days. */
+/** A span of milliseconds as a clock shows it: 9:05, 1:02:03, and from a day on 2 days 23 h. */
 export function clockText(left: number): string {
   const seconds = Math.ceil(left / 1000);
-  if (seconds >= 172_800) return m.clock_days({ count: Math.floor(seconds / 86_400) });
+  if (seconds >= 86_400)
+    return m.clock_left({ count: Math.floor(seconds / 86_400), hours: Math.floor(seconds / 3600) % 24 });
   const two = (value: number) => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;

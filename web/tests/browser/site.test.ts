@@ -11,6 +11,7 @@ import { inLongForm } from "../torture";
 import { house } from "./house";
 import { hasty, steady, tableOf } from "./local";
 import { MousePlayer } from "./player";
+import { moving } from "./seats";
 import { PYTHON } from "./server";
 
 const WEB = fileURLToPath(new URL("../../", import.meta.url));
@@ -79,7 +80,21 @@ it("plays a game, keeps it, and finds it again after the page is loaded anew", a
 
 it("passes one device around", async () => {
   const { page } = await open("?new");
+  await page.getByLabel("Your name").first().fill("Ada");
   await page.getByRole("button", { name: "Open it" }).click();
+  // Nobody has anything to hide yet, so each goes on where the other has moved.
+  for (const own of ["YBO", "RPY"]) {
+    await page.waitForSelector(".stage.acting");
+    for (const stone of own) await page.locator(`.stack[data-stone="${stone}"]`).click();
+    await moving(page, () => page.locator(".stage .call").click());
+  }
+  await page
+    .locator(".you", { hasText: "Ada" })
+    .or(page.locator(".you", { hasText: "Seat 2" }))
+    .waitFor();
+  await page.goto(`${url}?settings`);
+  await page.getByLabel("Hide the table at every hand-over").check();
+  await page.goBack();
   await page.getByRole("button", { name: /^I am / }).click();
   await page.waitForSelector(".stage.acting");
 });
@@ -88,6 +103,12 @@ it("has the guide, the rules, and replays that a link leads to", async () => {
   const { page, complaints } = await open("?rules");
   const lost = missing(page);
   await page.locator("main figure").first().waitFor();
+  const read = page.locator("main nav [aria-current]");
+  expect(await read.textContent()).toBe("What you are after");
+  await page.locator("#locations").evaluate((section) => section.scrollIntoView());
+  await expect.poll(() => read.textContent()).toBe("Locations");
+  await page.getByLabel("Search the rules").fill("WAKANDA");
+  await expect.poll(() => page.locator("main .passage").count()).toBe(1);
   await page.getByRole("link", { name: "First game" }).first().click();
   await page.getByRole("button", { name: "Start" }).click();
   await page.locator(".guide h2").waitFor();
