@@ -225,6 +225,47 @@ void write_prices(Sink& out, const State& state, std::uint8_t number) {
 }
 
 template <class Sink>
+void write_gain(Sink& out, const State& state, std::uint8_t number, CardId card) {
+    const Gain gain = sixstones::gain(state, number, card);
+    const auto truth = [&](std::string_view key, bool value) {
+        out.key(key);
+        out.truth(value);
+    };
+    out.open_object();
+    out.key("points");
+    out.number(gain.points);
+    truth("time", gain.time);
+    truth("tile", gain.tile);
+    out.key("locations");
+    out.open_list();
+    for (int i = 0; i < MAX_SEATS; ++i)
+        if (gain.locations >> i & 1) out.word(LOCATION[state.locations[i]].id);
+    out.close_list();
+    truth("gauntlet", gain.gauntlet);
+    truth("wins", gain.wins);
+    out.close_object();
+}
+
+// What each card that a seat could recruit would bring it, by id, and what a turn without a recruit would.
+template <class Sink>
+void write_gains(Sink& out, const State& state, std::uint8_t number) {
+    const auto write = [&](CardId card) {
+        if (card >= CARDS) return;
+        out.key(CARD[card].id);
+        write_gain(out, state, number, card);
+    };
+    out.open_object();
+    out.key("cards");
+    out.open_object();
+    for (const CardId card : state.market) write(card);
+    for (const CardId card : state.seats[number].reserved) write(card);
+    out.close_object();
+    out.key("without");
+    write_gain(out, state, number, NO_CARD);
+    out.close_object();
+}
+
+template <class Sink>
 void write_outcome(Sink& out, const Event& over) {
     out.key("winners");
     out.open_list();

@@ -350,6 +350,30 @@ void play(State& state, int id) {
     play(state, id, recruits ? default_payment(state.mover(), card_at(state, id)) : Counts{}, nobody);
 }
 
+Gain gain(State state, std::uint8_t number, CardId card) {
+    state.to_move = number;
+    state.passes = 0;
+    Silent nobody;
+    Turn<Silent> turn{state, nobody};
+    const bool green = turn.seat.tokens[G] > 0;
+    const bool owner = state.avengers == number;
+    if (card != NO_CARD) turn.recruit(card, {}, 0);
+    const unsigned met = claimable(state, turn.seat);
+    int best = -1;
+    for (int i = 0; i < MAX_SEATS; ++i)
+        if ((met >> i & 1) &&
+            (best < 0 || LOCATION[state.locations[i]].points > LOCATION[state.locations[best]].points))
+            best = i;
+    if (best >= 0) turn.claim(best);
+    turn.end_turn();
+    return {.locations = met,
+            .points = turn.seat.points,
+            .time = !green && turn.seat.tokens[G] > 0,
+            .tile = !owner && state.avengers == number,
+            .gauntlet = turn.seat.holds_gauntlet(),
+            .wins = (winners(state) >> number & 1) != 0};
+}
+
 std::uint64_t perft(const State& state, int depth) {
     if (depth == 0 || state.phase == Phase::Over) return 1;
     std::uint64_t lines = 0;

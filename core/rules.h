@@ -71,6 +71,19 @@ extern template void play(State&, int, Counts, Recorder&);
 // The same with the default payment and nobody listening.
 void play(State& state, int id);
 
+// What recruiting a card would bring a seat in a turn of its own, whatever the card costs.
+struct Gain {
+    unsigned locations;   // that it could then claim one of, as bits (rules §5.2)
+    std::uint8_t points;  // its points then, with the best of those locations
+    bool time;            // the Time Stone comes (rules §4.4)
+    bool tile;            // the Avengers tile comes (rules §4.5)
+    bool gauntlet;        // it would hold the Gauntlet (rules §6.1)
+    bool wins;            // the game would end with that turn, and the seat be among the winners (rules §6.2)
+};
+
+// NO_CARD: what any other turn would bring. Hidden cards are not looked at, so a View's state will do.
+Gain gain(State state, std::uint8_t number, CardId card);
+
 // How many sequences of `depth` decisions there are, every way of paying counted; a finished game counts as one.
 std::uint64_t perft(const State& state, int depth);
 

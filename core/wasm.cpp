@@ -117,6 +117,19 @@ std::optional<View> view_in(const JsonValue& data) {
     return view.value;
 }
 
+namespace {
+
+// The view that was given, in which there must be such a seat.
+std::optional<View> view_with(int seat) {
+    const auto data = given_data("bad_view");
+    auto view = data ? view_in(*data) : std::nullopt;
+    if (!view || (seat >= 0 && seat < view->known.players)) return view;
+    refuse("bad_seat", "no such seat");
+    return std::nullopt;
+}
+
+}  // namespace
+
 EXPORTED(input)(int size)->char* {
     given.assign(static_cast<std::size_t>(size), '\0');
     return given.data();
@@ -255,12 +268,44 @@ EXPORTED(game_record)(const Game* game)->int {
 
 // What each card that a seat could recruit costs it, from a view.
 EXPORTED(view_prices)(int seat)->int {
+    const auto view = view_with(seat);
+    if (!view) return 0;
+    JsonText out;
+    write_prices(out, view->known, seat_of(seat));
+    return answer_with(out);
+}
+
+// What each of them would bring it.
+EXPORTED(view_gains)(int seat)->int {
+    const auto view = view_with(seat);
+    if (!view) return 0;
+    JsonText out;
+    write_gains(out, view->known, seat_of(seat));
+    return answer_with(out);
+}
+
+// What cards would cost who takes stones now, in the next turn: from a view with the `move` beside. Nothing is answered
+// for tokens that cannot all be kept.
+EXPORTED(view_prices_after)()->int {
     const auto data = given_data("bad_view");
     const auto view = data ? view_in(*data) : std::nullopt;
     if (!view) return 0;
-    if (seat < 0 || seat >= view->known.players) return refuse("bad_seat", "no such seat");
+    const JsonValue* text = data->find("move");
+    const auto move = Move::parse(text ? text->text().value_or("") : "");
+    if (!move) return refuse("no_move", move.error);
+    Random any(0);
+    State state = determinize(*view, any);
+    const std::uint8_t taker = state.to_move;
+    const auto choice = resolve(state, *move.value);
+    if (!choice || move.value->kind != Move::Take) return refuse("no_take", "this take is not legal");
+    play(state, choice->id);
     JsonText out;
-    write_prices(out, view->known, seat_of(seat));
+    if (state.phase == Phase::Return) {
+        out.open_object();
+        out.close_object();
+    } else {
+        write_prices(out, state, taker);
+    }
     return answer_with(out);
 }
 

@@ -1,5 +1,6 @@
 // What a seat may know, and how the rest is imagined.
 #include "json_read.h"
+#include "json_write.h"
 #include "move.h"
 #include "python_json.h"
 #include "values.h"
@@ -12,6 +13,13 @@ View from_data(const nb::object& data) {
     const PythonSource source(data);
     const std::uint8_t seat = value_of(Reader::viewer(source));
     return value_of(view_of(value_of(Reader::view(source, seat)), seat));
+}
+
+nb::object gains(const View& view, int seat) {
+    if (seat < 0 || seat >= view.known.players) throw nb::index_error();
+    PythonSink out;
+    write_gains(out, view.known, static_cast<std::uint8_t>(seat));
+    return out.value;
 }
 
 }  // namespace
@@ -27,6 +35,8 @@ void bind_view(nb::module_& m) {
             },
             "seed"_a)
         .def(nb::self == nb::self, nb::sig("def __eq__(self, arg: object, /) -> bool"))
+        .def("gains", &gains, "seat"_a, nb::sig("def gains(self, seat: int) -> dict[str, object]"),
+             "What each card that a seat could recruit would bring it.")
         .def("legal_moves", [](const View& view) { return legal_moves(view.known); })
         .def_prop_ro("players", [](const View& view) { return view.known.players; })
         .def_prop_ro("to_move", [](const View& view) { return view.known.to_move; })

@@ -92,6 +92,9 @@ class View:
 
     def __eq__(self, arg: object, /) -> bool: ...
 
+    def gains(self, seat: int) -> dict[str, object]:
+        """What each card that a seat could recruit would bring it."""
+
     def legal_moves(self) -> list[Move]: ...
 
     @property

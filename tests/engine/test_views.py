@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from oracle.builder import position, seat
 
 from sixstones import CARDS, Game, Move
-from sixstones.engine import seat_in
+from sixstones.engine import Gain, gains_in, seat_in
 
 from .boards import KEYS, SEAT_KEYS, Json, as_json, bare, corner, games, put, reshuffled, seats_of
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "games"
 
 
 @pytest.fixture
@@ -249,3 +252,59 @@ def test_the_price_of_a_card_is_what_its_recruits_cost() -> None:
                 card, _, _ = payment["move"].removeprefix("recruit:").partition("=")
                 exact = Move.parse(payment["move"]).payment
                 assert payment["tokens"] == (exact or known.payment(card))
+
+
+def golden_turns() -> Iterator[Game]:
+    """Every turn of some golden games before it begins, from the last to the first."""
+    for name in ("2-recruiter", "3-recruiter", "4-recruiter"):
+        game = Game.from_record((GOLDEN / f"{name}.record").read_text("utf-8"))
+        while game.moves:
+            game.undo()
+            if game.phase == "act":
+                yield game
+
+
+def played_out(game: Game, move: str) -> Gain:
+    """What a turn that begins with a move brings, by playing it to its end."""
+    mover, before = game.to_move, game.position()
+    after = game.copy()
+    after.play(move)
+    while after.phase == "return" and after.to_move == mover:
+        after.play(after.legal_moves()[0])
+    choices = [str(move) for move in after.legal_moves() if str(move).startswith("locate:")]
+    if choices:
+        after.play(choices[0])
+    side, was = after.view(None)["seats"][mover], before["seats"][mover]
+    claimed = side["locations"][len(was["locations"]) :]
+    return {
+        "points": side["points"],
+        "time": side["tokens"]["G"] > was["tokens"]["G"],
+        "tile": after.position()["avengers"] == mover != before["avengers"],
+        "locations": [choice.removeprefix("locate:") for choice in choices] or claimed,
+        "gauntlet": side["gauntlet"],
+        "wins": after.result is not None and mover in after.result.winners,
+    }
+
+
+def test_what_a_recruit_would_bring_is_what_it_brings() -> None:
+    """rules §4.4, §4.5, §5.2, §6: also from the view of someone else, and of a spectator."""
+    seen = set()
+    for game in golden_turns():
+        gains = gains_in(game.view(game.to_move), game.to_move)
+        moves = [str(move) for move in game.legal_moves()]
+        for move in moves:
+            if "=" in move:
+                continue
+            if move.startswith("recruit:"):
+                gain = gains["cards"][move.removeprefix("recruit:")]
+            elif move == moves[0] and move.startswith("take:"):
+                gain = gains["without"]
+            else:
+                continue
+            assert gain == played_out(game, move)
+            seen |= {key for key, value in gain.items() if value and key != "points"}
+        for onlooker in seats_of(game):
+            theirs = gains_in(game.view(onlooker), game.to_move)
+            assert theirs["without"] == gains["without"]
+            assert theirs["cards"].items() <= gains["cards"].items()
+    assert seen == {"time", "tile", "locations", "gauntlet", "wins"}

@@ -18,7 +18,7 @@ from sixstones.engine.move import Move
 from sixstones.engine.playout import PlayoutCounts, random_playouts
 from sixstones.engine.position import Position
 from sixstones.engine.record import BrokenRecord, Record, parse_record
-from sixstones.engine.view import Price, Seat, View, seat_in
+from sixstones.engine.view import Gain, Gains, Price, Seat, View, gains_in, seat_in
 
 __all__ = [
     "ALIKE_LEAST",
@@ -38,6 +38,8 @@ __all__ = [
     "Card",
     "Decided",
     "Event",
+    "Gain",
+    "Gains",
     "Game",
     "IllegalMove",
     "Location",
@@ -50,6 +52,7 @@ __all__ = [
     "Seat",
     "Step",
     "View",
+    "gains_in",
     "parse_record",
     "random_playouts",
     "redact",

@@ -1,7 +1,7 @@
 """What one seat knows, as JSON data, and full games imagined from it (rules §7)."""
 
 import hashlib
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict, cast
 
 from sixstones import _core
 from sixstones._core import Seat as Seat
@@ -37,6 +37,27 @@ class Price(TypedDict):
     payments: list[Payment]
 
 
+class Gain(TypedDict):
+    """What a turn would bring a seat: its `points` then, whether the Time Stone and the Avengers
+    `tile` come, the `locations` it could claim one of, whether it would hold the Gauntlet, and
+    whether the game would end with that turn and the seat win."""
+
+    points: int
+    time: bool
+    tile: bool
+    locations: list[str]
+    gauntlet: bool
+    wins: bool
+
+
+class Gains(TypedDict):
+    """What recruiting each of the `cards` within reach would bring a seat, whatever they cost, and
+    what a turn `without` a recruit would."""
+
+    cards: dict[str, Gain]
+    without: Gain
+
+
 def parse_view(data: Any) -> _core.View:
     """The core's form of a view. Raises ValueError when it is malformed or no position looks so."""
     return _core.View.from_data(data)
@@ -47,6 +68,13 @@ def seat_in(data: Any, number: int) -> Seat:
     such seat."""
     seen = parse_view(data)
     return seen.seat_at(whole(number, 0, seen.players - 1, "seat"))
+
+
+def gains_in(data: Any, number: int) -> Gains:
+    """What recruiting would bring a seat in a turn of its own, as far as a view shows it. Raises
+    ValueError for no view, or no such seat."""
+    seen = parse_view(data)
+    return cast(Gains, seen.gains(whole(number, 0, seen.players - 1, "seat")))
 
 
 def imagined(view: _core.View, seed: str | int) -> _core.State:

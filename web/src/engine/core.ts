@@ -32,6 +32,23 @@ export interface Step extends Played {
   round: number;
 }
 
+/** What a turn would bring a seat: its points then, whether the Time Stone and the Avengers tile come, the locations it
+ * could claim one of, whether it would hold the Gauntlet, and whether the game would end with that turn and the seat win. */
+export interface Gain {
+  points: number;
+  time: boolean;
+  tile: boolean;
+  locations: string[];
+  gauntlet: boolean;
+  wins: boolean;
+}
+
+/** What recruiting each card within reach would bring, whatever it costs, and what a turn without a recruit would. */
+export interface Gains {
+  cards: Record<string, Gain>;
+  without: Gain;
+}
+
 export type Headers = Record<string, string>;
 
 const heard = (hearer: Hearer): number => (hearer === "all" ? -2 : (hearer ?? -1));
@@ -149,6 +166,17 @@ export class Core {
   /** What each card costs a seat, as far as a view shows it. Throws Refused for no view. */
   prices(view: View, seat: number): Record<string, Price> {
     return asked(this.#instance, (core) => core.view_prices(seat), JSON.stringify(view));
+  }
+
+  /** What recruiting would bring a seat in a turn of its own, as far as a view shows it. Throws Refused for no view. */
+  gains(view: View, seat: number): Gains {
+    return asked(this.#instance, (core) => core.view_gains(seat), JSON.stringify(view));
+  }
+
+  /** What cards would cost who takes stones now, in the next turn; nothing when some have to go back first. Throws
+   * Refused for a take that is not legal. */
+  pricesAfter(view: View, move: string): Record<string, Price> {
+    return asked(this.#instance, (core) => core.view_prices_after(), JSON.stringify({ ...view, move }));
   }
 
   #made(call: (core: Instance["core"]) => Handle, text: string): Game {

@@ -26,6 +26,8 @@ export interface Exports {
   game_replay(game: Handle, from: number, hearer: number): number;
   game_record(game: Handle): number;
   view_prices(seat: number): number;
+  view_gains(seat: number): number;
+  view_prices_after(): number;
   bots(): number;
   net_read(): number;
   bot_new(seconds: number, visits: number): Handle;

@@ -1,11 +1,16 @@
 // The core in the page, for what is asked of it while a table is drawn.
 import { whenIdle } from "../browser/idle";
-import type { Core } from "../engine/core";
+import type { Core, Gains } from "../engine/core";
 import { loadCore } from "../engine/load";
 import type { Price, View } from "../protocol";
 
 /** An online table can be played without. */
 const noMatter = () => undefined;
+
+/** The cards that can be paid. */
+export function within(prices: Readonly<Record<string, Price>>): string[] {
+  return Object.keys(prices).filter((card) => prices[card]!.missing === 0);
+}
 
 class Judge {
   #core = $state.raw<Core | null>(null);
@@ -23,6 +28,16 @@ class Judge {
   /** What each card that another seat could recruit costs it, as far as a view shows; nothing while the core is not there. */
   pricesFor(view: View, seat: number): Record<string, Price> {
     return this.#core?.prices(view, seat) ?? {};
+  }
+
+  /** What recruiting would bring a seat in a turn of its own, as far as a view shows; null while the core is not there. */
+  gains(view: View, seat: number): Gains | null {
+    return this.#core?.gains(view, seat) ?? null;
+  }
+
+  /** The cards that who takes these stones now could recruit in the next turn; none while the core is not there. */
+  withinAfter(view: View, take: string): string[] {
+    return within(this.#core?.pricesAfter(view, take) ?? {});
   }
 }
 

@@ -240,3 +240,25 @@ it("what a card costs the core in the page says, from the view alone", async () 
     .poll(() => page.locator(`[data-card="${card}"]`).getAttribute("aria-label"))
     .toMatch(new RegExp(`\\b${missing} tokens? short`));
 });
+
+describe("what the core foresees", () => {
+  it("a picked card shows the tile and the Gauntlet that it would bring", async () => {
+    const crown = await at("crown");
+    await crown.locator('[data-hand="vision"], [data-card="vision"]').click();
+    await crown.locator('.gains [data-gain="gauntlet"]').getByText("The Gauntlet is yours").waitFor();
+    expect(await crown.locator('.gains [data-gain="tile"]').count()).toBe(0);
+    const tile = await at("lose");
+    await tile.locator('[data-hand="black-widow"], [data-card="black-widow"]').click();
+    await tile.locator('.gains [data-gain="tile"]').getByText("Avengers tile").waitFor();
+    expect(await tile.locator('.gains [data-gain="gauntlet"]').count()).toBe(0);
+  });
+
+  it("stones that are picked show what the next turn could recruit, and the others who could have the Gauntlet", async () => {
+    const page = await at("final");
+    await page.locator('[data-threat="2"].gauntlet').getByText("the Gauntlet with Ronan").waitFor();
+    expect(await page.locator('[data-threat="3"].gauntlet').count()).toBe(0);
+    for (const stone of ["Y", "B", "P"]) await page.locator(`.bank [data-stone="${stone}"]`).click();
+    const next = page.locator(".stage .within .line > b");
+    await expect.poll(() => next.allTextContents()).toEqual(["Loki", "Ronan", "Medusa", "Vulture"]);
+  });
+});

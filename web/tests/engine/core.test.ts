@@ -86,6 +86,27 @@ it("says what cards cost, from a game and from a view", () => {
   }
 });
 
+it("says from a view what recruiting would bring", () => {
+  const game = core.fromSeed(2, "5");
+  const gains = core.gains(game.view(1), 0);
+  const nothing = { points: 0, time: false, tile: false, locations: [], gauntlet: false, wins: false };
+  expect(gains.without).toEqual(nothing);
+  expect(Object.keys(gains.cards)).toEqual(game.view(1).market.flat());
+  expect(gains.cards["vulture"]).toEqual({ ...nothing, points: 1 });
+  expect(gains.cards["loki"]).toEqual({ ...nothing, points: 5, time: true });
+  expect(refusal(() => core.gains(game.view(0), 2)).code).toBe("bad_seat");
+});
+
+it("says from a view what cards will cost after a take", () => {
+  const game = core.fromSeed(2, "5");
+  const view = game.view(0);
+  const after = core.pricesAfter(view, "take:YBR");
+  game.play("take:YBR");
+  expect(after).toEqual(game.prices(0));
+  expect(refusal(() => core.pricesAfter(view, "reserve:deck1")).code).toBe("no_take");
+  expect(refusal(() => core.pricesAfter(game.view(1), "take:YYY")).code).toBe("no_move");
+});
+
 it("writes a record that plays back, with its headers", () => {
   const game = core.fromSeed(2, 'say "yes"');
   for (const move of ["take:YBR", "reserve:deck1", "take:OO"]) game.play(move);
