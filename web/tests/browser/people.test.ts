@@ -97,7 +97,7 @@ it("a wish for a rematch is seen by everyone at once, one click joins, and those
   await cleo.goto(`${server.url}t-${one!.table}`);
   for (const page of [ada, bo, cleo]) await page.locator("dialog[open] table").waitFor();
   await ada.getByRole("button", { name: "Rematch" }).click();
-  await bo.getByText("Ada wants a rematch.").waitFor();
+  await bo.locator("dialog[open]").getByText("Ada wants a rematch.").waitFor();
   await cleo.getByText("kept for Bo").waitFor();
   await bo.getByRole("button", { name: "Rematch" }).click();
   await Promise.all([ada, bo, cleo].map((page) => page.locator(".market").waitFor()));

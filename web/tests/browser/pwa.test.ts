@@ -167,7 +167,7 @@ describe("a newer build", () => {
     };
     await page.evaluate(() => Object.assign(window, { old: true }));
     await page.getByRole("link", { name: "Lobby" }).first().click();
-    await page.getByRole("heading", { name: "Free seats" }).waitFor();
+    await page.getByRole("heading", { name: "Lobby", exact: true }).waitFor();
     expect(await page.evaluate(() => "old" in window)).toBe(false);
   });
 
@@ -185,7 +185,7 @@ describe("a newer build", () => {
     await again.waitFor();
     gone = false;
     await again.click();
-    await page.getByRole("heading", { name: "Free seats" }).waitFor();
+    await page.getByRole("heading", { name: "Lobby", exact: true }).waitFor();
     expect(loaded).toBe(2);
   });
 });
