@@ -117,6 +117,7 @@ describe("without a network from before the first game", () => {
     await playNow(page);
     await player.playOn();
     await page.locator("dialog[open]").getByRole("link", { name: "Replay" }).click();
+    await page.locator(".controls").waitFor();
     await page.keyboard.press("End");
     await page.getByText(/Move (\d+) of \1/).waitFor();
     await page.goBack();
