@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing import Pipe
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -78,9 +78,27 @@ def interruptible() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="has no signals that can be held")
+def interrupt() -> None:
+    """Ctrl-C for this process."""
+    signal.raise_signal(signal.SIGINT)
+
+
+def interrupt_elsewhere() -> None:
+    """The same when another thread happens to take the signal."""
+
+    def take() -> None:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        interrupt()
+
+    thread = threading.Thread(target=take)
+    thread.start()
+    thread.join()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="cannot ask whether a process is there")
+@pytest.mark.parametrize("press", [interrupt, interrupt_elsewhere])
 def test_an_interrupt_while_a_worker_starts_counts_and_leaves_no_worker(
-    interruptible: None, monkeypatch: pytest.MonkeyPatch
+    press: Callable[[], None], interruptible: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start = BaseProcess.start
     started: list[int] = []
@@ -89,7 +107,7 @@ def test_an_interrupt_while_a_worker_starts_counts_and_leaves_no_worker(
         start(process)
         assert process.pid is not None
         started.append(process.pid)
-        os.kill(os.getpid(), signal.SIGINT)
+        press()
 
     monkeypatch.setattr(BaseProcess, "start", interrupted)
     crew = Crew(1, faulty.make)

@@ -168,15 +168,24 @@ class Crew:
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
     """Ctrl-C waits until this has ended. A process started in here never hears of it, from its
-    first moment on; its owner decides for it."""
-    if sys.platform == "win32":
-        yield
+    first moment on, except on Windows; its owner decides for it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread is interrupted
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    # The mask is what a new process inherits. It does not keep other threads from taking the
+    # signal, for which Python then interrupts this one.
+    masks = sys.platform != "win32"
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if masks else set()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+        if came:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _serve(connection: Connection[Any, Any], maker: Maker) -> None:
