@@ -44,7 +44,7 @@ def postgres() -> Iterator[Server]:
 async def halls(
     request: pytest.FixtureRequest, tmp_path: Path, clock: Clock
 ) -> AsyncIterator[tuple[Hall, Hall]]:
-    """Two halls over one store."""
+    """Two halls over one store, whose rounds the test takes."""
     if request.param == "sqlite":
         url = f"sqlite:{tmp_path / 'games.db'}"
     else:

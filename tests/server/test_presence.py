@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
-from store.postgres import Server, running_server
 
 from server.halls import Clock, Listener
 from server.seats import prompt_hall, refused, seated, until
@@ -17,29 +14,6 @@ from sixstones.server.presence import DEAD_AFTER, FORGOTTEN_AFTER, ROUNDS_PER_BE
 from sixstones.store import Attendance, Unavailable
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Server]:
-    """A PostgreSQL server for the tests of this file."""
-    with running_server() as running:
-        yield running
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-async def halls(
-    request: pytest.FixtureRequest, tmp_path: Path, clock: Clock
-) -> AsyncIterator[tuple[Hall, Hall]]:
-    """Two halls over one store, whose rounds the test takes."""
-    if request.param == "sqlite":
-        url = f"sqlite:{tmp_path / 'games.db'}"
-    else:
-        server: Server = request.getfixturevalue("postgres")
-        url = await server.database()
-    async with AsyncExitStack() as stack:
-        here = await stack.enter_async_context(prompt_hall(url, clock))
-        there = await stack.enter_async_context(prompt_hall(url, clock))
-        yield here, there
 
 
 async def rounds(*halls: Hall, number: int = 1) -> None:
