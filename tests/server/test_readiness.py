@@ -23,7 +23,10 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    """A server that does nothing by itself: a loop that meets the trouble just before it is mended
+    would say so just after."""
     async with open_site(tmp_path) as opened:
+        await opened.hall.tasks.close()
         yield opened
 
 
