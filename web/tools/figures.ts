@@ -167,44 +167,53 @@ async function playing(browser: Browser, games: Games, url: string): Promise<obj
   return { paintedMs: spread(painted), playingShift: Math.max(...shifts) };
 }
 
-/** From the click that plays a move to the frame that shows the bot's answer, at a local table with an agent who does
- * not wait. */
+/** From the click that plays a move to the frame that shows the bot's answer, at local tables with an agent who does not
+ * wait. */
 async function answering(browser: Browser, url: string): Promise<object> {
-  const { context, page } = await freshPage(browser);
-  await context.addInitScript(() => {
-    localStorage.setItem("sixstones.settings", JSON.stringify({ bots: "instant", motion: "none" }));
-  });
-  await page.goto(url);
-  await page.getByRole("button", { name: "Play now" }).click();
   const answered: number[] = [];
   while (answered.length < ANSWERS) {
-    await page.locator(".stage.acting, dialog[open] table").first().waitFor();
-    if ((await page.locator("dialog[open] table").count()) > 0) {
-      await page.getByRole("button", { name: "Rematch" }).click();
-      continue;
+    const { context, page } = await freshPage(browser);
+    await context.addInitScript(() => {
+      localStorage.setItem("sixstones.settings", JSON.stringify({ bots: "instant", motion: "none" }));
+    });
+    await page.goto(url);
+    await page.getByLabel("Agent").check();
+    await page.getByRole("button", { name: "Play now" }).click();
+    while (answered.length < ANSWERS) {
+      await page.locator(".stage.acting, dialog[open] table").first().waitFor();
+      if ((await page.locator("dialog[open] table").count()) > 0) break;
+      const { view, seq } = await keptState(page, tableOf(page)!);
+      const shown = answer(page, seq);
+      if (!(await click(page, sensible(view!)))) break;
+      const took = await shown;
+      if (took !== null) answered.push(took);
     }
-    const { view, seq } = await keptState(page, tableOf(page)!);
-    const move = sensible(view!);
-    const shown = page.evaluate(
+    await context.close();
+  }
+  return { answeredMs: spread(answered) };
+}
+
+/** Milliseconds from the next click to the frame in which it is one's move again; null where the game or the page ends
+ * before that. */
+async function answer(page: Page, seq: number): Promise<number | null> {
+  return page
+    .evaluate(
       (before) =>
-        new Promise<number>((done) => {
+        new Promise<number | null>((done) => {
           let clicked = 0;
           addEventListener("click", (event) => (clicked = event.timeStamp), { capture: true });
           const watcher = new MutationObserver(() => {
             const now = Number(document.querySelector("[data-seq]:has(.stage.acting)")?.getAttribute("data-seq"));
-            if (!(now > before + 1)) return;
+            const over = document.querySelector("dialog[open] table") !== null;
+            if (!over && !(now > before + 1)) return;
             watcher.disconnect();
-            requestAnimationFrame(() => setTimeout(() => done(performance.now() - clicked)));
+            requestAnimationFrame(() => setTimeout(() => done(over ? null : performance.now() - clicked)));
           });
           watcher.observe(document, { subtree: true, childList: true, attributes: true });
         }),
       seq,
-    );
-    if (await click(page, move)) answered.push(await shown);
-    else await page.evaluate(() => location.reload());
-  }
-  await context.close();
-  return { answeredMs: spread(answered) };
+    )
+    .catch(() => null);
 }
 
 const addressOf = (url: string, game: Game): string => `${url}t-${game.table}#seat=${game.secrets[0]!}`;
@@ -216,11 +225,11 @@ try {
   const before = loadavg()[0]!;
   const load = await loading(browser, addressOf(server.url, await games.open(2)));
   const play = await playing(browser, games, server.url);
-  const answer = await answering(browser, server.url);
+  const answers = await answering(browser, server.url);
   const chromium = browser.version();
   console.log(
     JSON.stringify(
-      { ...load, ...play, ...answer, loadAverage: [rounded(before), rounded(loadavg()[0]!)], chromium },
+      { ...load, ...play, ...answers, loadAverage: [rounded(before), rounded(loadavg()[0]!)], chromium },
       null,
       2,
     ),

@@ -75,6 +75,10 @@ function sparks(random: Random, count: number): string {
     .join("");
 }
 
+/** Dots that grow towards a corner, which is given as the angle to it. */
+const dots = (corner: number): string =>
+  halftone({ angle: (corner * 180) / Math.PI, centre: [80, 85], radius: 117, step: 6.2, dot: 3.2, reach: 0.95 });
+
 function gradients(uid: string): string {
   const centre = `gradientUnits="userSpaceOnUse" cx="${CENTRE[0]}" cy="${CENTRE[1]}"`;
   const stop = (offset: number, colour: string, opacity = 1): string =>
@@ -90,9 +94,10 @@ function gradients(uid: string): string {
 /** The inside of an `<svg viewBox="0 0 160 224">`: a function of its arguments and nothing else.
  *
  * `uid` starts the ids that the drawing defines and must be unique on the page. Colours come from
- * the custom properties of the class `st-…` and of Emblem.svelte.
+ * the custom properties of the class `st-…` and of Emblem.svelte. A stamp is too small for the dots and glints of the
+ * sky: they are most of the drawing, and nobody would see them.
  */
-export function emblem(id: string, colour: Colour, level: Level, uid: string): string {
+export function emblem(id: string, colour: Colour, level: Level, uid: string, stamp = false): string {
   const random = randomOf(`six-stones/${id}`);
   const kind = whole(random, 6);
   const corner = pick(random, [2.35, 0.8, -2.35, -0.8]) + (random() - 0.5) * 0.4;
@@ -103,19 +108,11 @@ export function emblem(id: string, colour: Colour, level: Level, uid: string): s
   const around = (level > 1 ? ring : "") + (level === 3 ? satellites(random) : "");
   const glints = sparks(random, 3 + level * 2);
   const [x, y] = CENTRE;
-  const dots = halftone({
-    angle: (corner * 180) / Math.PI,
-    centre: [80, 85],
-    radius: 117,
-    step: 6.2,
-    dot: 3.2,
-    reach: 0.95,
-  });
   return (
     `<defs>${gradients(uid)}</defs><rect width="160" height="224" fill="url(#${uid}-sky)"/>` +
     sky(kind, random, CENTRE, `${uid}-ray`) +
-    `<g class="${level === 1 || finish === 2 ? "dots-ink" : "dots-bright"}">${dots}</g>` +
-    `<circle cx="${x}" cy="${y}" r="74" fill="url(#${uid}-halo)"/>${glints}` +
+    (stamp ? "" : `<g class="${level === 1 || finish === 2 ? "dots-ink" : "dots-bright"}">${dots(corner)}</g>`) +
+    `<circle cx="${x}" cy="${y}" r="74" fill="url(#${uid}-halo)"/>${stamp ? "" : glints}` +
     `<g transform="translate(${x} ${y}) scale(${1 - level * 0.02})" style="--accent:${accent}">${around}` +
     `<use class="cast" href="#${uid}-glyph" x="2" y="3"/>` +
     `<g class="finish-${finish}"><g id="${uid}-glyph">${glyph}</g></g></g>`

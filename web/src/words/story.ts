@@ -193,10 +193,14 @@ function storyOfTurn(lines: readonly MovedLine[], told: Told): Story {
   };
 }
 
-/** What happened, turn by turn: giving back and choosing a location belong to the action that led to them. */
-export function turnsOf(lines: readonly Line[], told: Told): Turn[] {
+/** Three tokens that were taken can all have to go back, each in a line of its own. */
+const LINES_OF_A_TURN = 4;
+
+/** What happened, turn by turn, or the last turns alone: giving back and choosing a location belong to the action that
+ * led to them. */
+export function turnsOf(lines: readonly Line[], told: Told, last = Infinity): Turn[] {
   const turns: Turn[] = [];
-  const moves = lines.filter((line) => line.kind !== "said");
+  const moves = lines.filter((line) => line.kind !== "said").slice(-last * LINES_OF_A_TURN);
   for (let at = 0; at < moves.length; at += 1) {
     const line = moves[at]!;
     if (line.kind !== "moved") {
@@ -209,5 +213,5 @@ export function turnsOf(lines: readonly Line[], told: Told): Turn[] {
       whole.push(moves[(at += 1)] as MovedLine);
     turns.push({ seq: line.seq, story: storyOfTurn(whole, told) });
   }
-  return turns;
+  return turns.slice(-last);
 }

@@ -24,4 +24,6 @@ it("a turn is one entry, with what was given back after its action", () => {
   expect(turns.map(({ seq }) => seq)).toEqual([1, 4]);
   expect(turns[0]!.story.text).toBe("You took 1 Mind, 1 Space, and 1 Soul. You gave back 1 Mind and 1 S.H.I.E.L.D.");
   expect(turns[1]!.story.text).toBe("Seat 1 took 2 Reality.");
+  expect(turnsOf(lines, told, 1)).toEqual(turns.slice(1));
+  expect(turnsOf([...lines, ...lines], told, 3)).toEqual([...turns, ...turns].slice(1));
 });
