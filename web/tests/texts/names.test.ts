@@ -1,7 +1,9 @@
 import { characters, locations } from "virtual:content";
 import { describe, expect, test } from "vitest";
-import { cardName, locationName } from "../../src/texts/names";
+import { STONES } from "../../src/content/stones";
+import { cardName, locationName, stoneName } from "../../src/texts/names";
 import own from "../../src/texts/names.json";
+import { messagesOf } from "./messages";
 import { LOCALES } from "./prose";
 
 const cards = characters.map((row) => row["id"]!);
@@ -38,4 +40,32 @@ test("the names of the printed editions", () => {
 test("an unknown id is an error", () => {
   expect(() => cardName("thanos", "en")).toThrow();
   expect(() => locationName("titan", "pl")).toThrow();
+});
+
+/** What each language calls the colours of the stones, in their order. */
+const COLOURS = {
+  en: ["yellow", "blue", "orange", "red", "purple", "green", "gray"],
+  fr: ["jaune", "bleu", "orange", "rouge", "violet", "vert", "gris"],
+  it: ["giallo", "blu", "arancione", "rosso", "viola", "verde", "grigio"],
+  es: ["amarilla", "azul", "naranja", "roja", "morada", "verde", "gris"],
+  pl: ["żółty", "niebieski", "pomarańczowy", "czerwony", "fioletowy", "zielony", "szary"],
+} as const;
+
+describe.each(LOCALES)("the letters on stones in %s", (locale) => {
+  const letters = [...(messagesOf(locale)["stone_letters"] as string)];
+
+  test("are one for each stone, and no two the same", () => {
+    expect(letters).toHaveLength(STONES.length);
+    expect(new Set(letters).size).toBe(STONES.length);
+  });
+
+  test("begin what the language calls the stone: its name or its colour", () => {
+    for (const [at, stone] of STONES.entries()) {
+      const words = [stoneName(stone, locale), COLOURS[locale][at]!];
+      expect(
+        words.map((word) => word[0]!.toUpperCase()),
+        stone,
+      ).toContain(letters[at]);
+    }
+  });
 });
