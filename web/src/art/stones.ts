@@ -43,29 +43,30 @@ export interface Cut {
   tiny: { outline: string; letter: Point };
 }
 
+/* Square corners and steep points: as outlines, without colour, these two are told by them. */
 const SQUARE: Point[] = [
-  [20, 5],
-  [80, 5],
-  [95, 20],
-  [95, 80],
-  [80, 95],
-  [20, 95],
-  [5, 80],
-  [5, 20],
+  [15, 7],
+  [85, 7],
+  [93, 15],
+  [93, 85],
+  [85, 93],
+  [15, 93],
+  [7, 85],
+  [7, 15],
+];
+const HEXAGON: Point[] = [
+  [50, -5],
+  [86, 28],
+  [86, 72],
+  [50, 105],
+  [14, 72],
+  [14, 28],
 ];
 const LOZENGE: Point[] = [
   [50, 0],
   [92, 50],
   [50, 100],
   [8, 50],
-];
-const HEXAGON: Point[] = [
-  [50, 1],
-  [90, 24],
-  [90, 76],
-  [50, 99],
-  [10, 76],
-  [10, 24],
 ];
 const PEAR = "M50 -3C58 16 92 32 92 60C92 84 73 99 50 99C27 99 8 84 8 60C8 32 42 16 50 -3Z";
 const SHIELD = "M50 2L92 15V50C92 74 72 90 50 99C28 90 8 74 8 50V15Z";
@@ -107,7 +108,7 @@ export const CUTS: Readonly<Record<Stone, Cut>> = {
     table: 0.6,
     facets: "step",
     letter: MIDDLE,
-    tiny: { outline: "M14 4H86L96 14V86L86 96H14L4 86V14Z", letter: MIDDLE },
+    tiny: { outline: "M10 4H90L96 10V90L90 96H10L4 90V10Z", letter: MIDDLE },
   },
   O: {
     name: "pear",
@@ -140,7 +141,7 @@ export const CUTS: Readonly<Record<Stone, Cut>> = {
     table: 0.66,
     facets: "fan",
     letter: MIDDLE,
-    tiny: { outline: "M50 -5L94 21V79L50 105L6 79V21Z", letter: MIDDLE },
+    tiny: { outline: "M50 -10L90 27V73L50 110L10 73V27Z", letter: MIDDLE },
   },
   G: {
     name: "trillion",

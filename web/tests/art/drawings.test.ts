@@ -6,7 +6,8 @@ import { GOAL, LARGE, PLATES, pointPieces, SMALL, socketPlaces } from "../../src
 import { halftone } from "../../src/art/halftone";
 import { drawLocation, LOCATIONS as DRAWN } from "../../src/art/locations";
 import { spriteMarkup } from "../../src/art/sprite";
-import { STONES } from "../../src/content/stones";
+import type { Point } from "../../src/art/geometry";
+import { STONES, type Stone } from "../../src/content/stones";
 import { CUTS } from "../../src/art/stones";
 import { LOCATIONS } from "./data";
 
@@ -18,6 +19,31 @@ function ids(markup: string): string[] {
 
 function references(markup: string): string[] {
   return [...markup.matchAll(/(?:url\(|href=")#([^")]+)/g)].map((match) => match[1] as string);
+}
+
+/** The corners of a path of straight lines. */
+function corners(path: string): Point[] {
+  let at: Point = [0, 0];
+  return [...path.matchAll(/([MLHV])\s*(-?[\d.]+)(?:[ ,]?(-?[\d.]+))?/g)].map(([, line, first, second]): Point => {
+    const [a, b] = [Number(first), Number(second)];
+    at = line === "H" ? [a, at[1]] : line === "V" ? [at[0], a] : [a, b];
+    return at;
+  });
+}
+
+function inside([x, y]: Point, shape: readonly Point[]): boolean {
+  const crossed = shape.filter(([x1, y1], i) => {
+    const [x2, y2] = shape.at(i - 1)!;
+    return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
+  });
+  return crossed.length % 2 === 1;
+}
+
+/** How much of what two shapes cover both of them cover. */
+function shared(one: readonly Point[], other: readonly Point[]): number {
+  const cells = Array.from({ length: 120 * 120 }, (_, i): Point => [(i % 120) - 9.5, Math.floor(i / 120) - 9.5]);
+  const both = cells.filter((cell) => inside(cell, one) && inside(cell, other)).length;
+  return both / cells.filter((cell) => inside(cell, one) || inside(cell, other)).length;
 }
 
 describe("locations", () => {
@@ -48,6 +74,11 @@ describe("stones", () => {
     expect(new Set(STONES.map((stone) => CUTS[stone].outline)).size).toBe(7);
     expect(new Set(STONES.map((stone) => CUTS[stone].tiny.outline)).size).toBe(7);
     expect(new Set(STONES.map((stone) => CUTS[stone].name)).size).toBe(7);
+  });
+
+  test("Space and Power have silhouettes that are told apart without colour", () => {
+    for (const outline of [(stone: Stone) => CUTS[stone].outline, (stone: Stone) => CUTS[stone].tiny.outline])
+      expect(shared(corners(outline("B")), corners(outline("P")))).toBeLessThan(0.72);
   });
 
   test("the sheet defines each id once and everything it refers to", () => {
