@@ -129,9 +129,9 @@ web-torture: .venv/built web/node_modules/.dev $(PAGE)
 	@sh .ci/browser
 	cd web && npm run --silent torture
 
-screenshots: .venv/built web/node_modules/.dev $(PAGE) ## pictures of every room of the web page into web/screenshots/
+screenshots: .venv/built web/node_modules/.dev $(PAGE) ## pictures of every room of the web page, and contact sheets of the table, into web/screenshots/
 	@sh .ci/browser
-	cd web && node tools/run.mjs tools/screens.ts screenshots
+	cd web && node tools/run.mjs tools/screens.ts screenshots && node tools/run.mjs tools/sheet.ts screenshots/table
 
 wheel: .venv/dev .venv/built $(PAGE) ## build a wheel, which holds the page, into dist/
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
