@@ -8,7 +8,9 @@ from sixstones import Game
 from sixstones.server.options import Clock
 
 SEED = "model"
-TWO_WEEKS = 14 * 86_400_000
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+TWO_WEEKS = 14 * 24 * HOUR
 
 
 @dataclass
@@ -51,6 +53,7 @@ class Picture:
     since: int = 0
     turn_at: int = 0
     said: int = 0
+    started: int = 0
 
     def __post_init__(self) -> None:
         self.chairs = ["person"] + ["open"] * (self.players - 1)
@@ -71,8 +74,26 @@ class Picture:
         return "over" if self.ending else "open" if self.game is None else "playing"
 
     @property
+    def forgiven(self) -> int:
+        """Time that began to run before the server did, and does not count: whoever has to act has
+        at least a minute on a live clock from the server's start on, and else an hour."""
+        if (due := self._due) is None or self.since >= self.started:
+            return 0
+        grace = MINUTE if self.clock.kind == "live" else HOUR
+        return max(0, self.started + grace - due)
+
+    @property
+    def spent(self) -> int:
+        """What whoever is to move has used of their time."""
+        return self.now - self.since - self.forgiven
+
+    @property
     def deadline(self) -> int | None:
         """When something happens though nobody acts; None when it is a bot's turn or nothing is."""
+        return None if (due := self._due) is None else due + self.forgiven
+
+    @property
+    def _due(self) -> int | None:
         seat = self.to_move
         if seat is None or self.chairs[seat] != "person":
             return None
@@ -106,7 +127,7 @@ class Picture:
         """The seat to move makes a legal decision, and bots go on."""
         assert self.game is not None
         seat, game = self.game.to_move, self.game
-        before = game.position()
+        spent, before = self.spent, game.position()
         began = game.phase == "act"
         game.play(move)
         after = game.position()
@@ -118,7 +139,7 @@ class Picture:
         turn_over = game.phase == "over" or game.to_move != seat
         if self.chairs[seat] == "person":
             earned = self.clock.increment * 1000 if turn_over else 0
-            self.left[seat] = max(0, self.left[seat] - (self.now - self.since) + earned)
+            self.left[seat] = max(0, self.left[seat] - spent + earned)
         if turn_over:
             self.turn_at = self.now
         self.since = self.now

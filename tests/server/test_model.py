@@ -254,6 +254,8 @@ class TableMachine(RuleBasedStateMachine):
             return
         self.runner.run(self.hall.close())
         self.hall = self.runner.run(self.new_hall())
+        self.picture.pass_time(self.time())
+        self.picture.started = self.time()
         for seat in self.seats.values():
             seat.hall = self.hall
         COUNTS["restart"] += 1
@@ -279,7 +281,7 @@ class TableMachine(RuleBasedStateMachine):
         if picture.clock.kind == "live":
             left: list[int | None] = [*picture.left]
             if (seat := picture.to_move) is not None and picture.chairs[seat] == "person":
-                left[seat] = picture.left[seat] - (picture.now - picture.since)
+                left[seat] = picture.left[seat] - picture.spent
             assert known.times.left == left
         for seat, person in self.seats.items():
             expected = picture.game.view(seat)
