@@ -45,6 +45,7 @@ describe("with keys alone", () => {
     await page.locator("dialog").waitFor({ state: "detached" });
     expect(await player.isOn(".market button")).toBe(true);
     await player.press("m");
+    await page.locator("dialog[open]").waitFor();
     await player.tabTo('dialog[open] button[aria-label="Close"]');
     await player.press("Enter");
     await page.locator("dialog").waitFor({ state: "detached" });

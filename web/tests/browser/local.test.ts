@@ -76,12 +76,26 @@ async function fits(page: Page, width: number, height: number): Promise<void> {
   expect(step.top).toBeGreaterThan(width > 1000 ? 0 : height / 4);
 }
 
+/** What a page may have to load before it can be used, in kB. */
+const FIRST_LOAD = 150;
+
+/** What has come over the net, packed, without fonts and the engine, in kB. */
+const loaded = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    const sizes = (all as PerformanceResourceTiming[])
+      .filter(({ name }) => !/\.(woff2|wasm)$/.test(name))
+      .map(({ encodedBodySize }) => encodedBodySize);
+    return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  });
+
 describe("the first page", () => {
   it("leads a newcomer into the guided game, and whoever comes back to where they were", async () => {
     const player = await open({ viewport: { width: 1440, height: 900 } });
     const { page } = player;
     await expect.poll(() => nextSteps(page)).toEqual(["Play the guided game"]);
     expect(await page.getByLabel("Rookie").isChecked()).toBe(true);
+    expect(await loaded(page)).toBeLessThan(FIRST_LOAD);
     for (const [width, height] of [
       [360, 740],
       [1440, 900],
@@ -162,6 +176,7 @@ describe("a game that is interrupted", () => {
     await hasty(again);
     await again.goto(address);
     await again.waitForSelector(".stage.acting");
+    expect(await loaded(again)).toBeLessThan(FIRST_LOAD);
     const after = await movesOf(again, table);
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after).toHaveLength(before.length + 1);
