@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from sixstones.bots.learned import FILE as LEARNED
 from sixstones.cli import main
 from sixstones.learn import campaign
 from sixstones.learn.campaign import Campaign, Plan
 from sixstones.learn.judged import HAND_MADE
-from sixstones.learn.net_file import LARGEST, read_net, recipe_of, weights_of
+from sixstones.learn.net_file import LARGEST, hash_of, read_net, recipe_of, weights_of
 
 BRIEFLY = Plan(seats=(2,), games=(200,), visits=2, epochs=1, gate_visits=4, gate_games=4)
 
@@ -76,6 +77,23 @@ def test_games_from_elsewhere_are_learned_from_too(tmp_path: Path) -> None:
     assert (one["also"], len(two["also"])) == (None, 64)
 
 
+def test_a_campaign_goes_on_from_a_net(tmp_path: Path) -> None:
+    published = tmp_path / "learned.net"
+    published.write_bytes(LEARNED.read_bytes())
+    folder = tmp_path / "camp"
+    best = Campaign(folder, BRIEFLY, lambda _: None, start=published).run(1)
+    assert best == {2: str(folder / "start")}
+    recipe = recipe_of(folder / "0" / "net")
+    assert recipe["judges"] == {"2": [hash_of(published)]}
+    assert recipe["plan"]["start"] == hash_of(published)
+    hand_made = Campaign(tmp_path / "hand-made", BRIEFLY, lambda _: None)
+    hand_made.play(0)
+    chunk = Path("0") / "2-000000000000.examples"
+    assert (folder / chunk).read_bytes() != (tmp_path / "hand-made" / chunk).read_bytes()
+    with pytest.raises(ValueError, match="another plan"):
+        Campaign(folder, BRIEFLY)
+
+
 def test_only_a_net_that_won_a_gate_is_published(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,3 +124,8 @@ def test_the_command_refuses_what_cannot_be(
     assert "--visits must be at least 1" in capsys.readouterr().err
     assert main(["learn", str(tmp_path), "--games", "100"]) == 2
     assert "at least 200 games" in capsys.readouterr().err
+    assert main(["learn", str(tmp_path), "--start", str(tmp_path / "none")]) == 2
+    assert "cannot read" in capsys.readouterr().err
+    (tmp_path / "prose").write_text("no net", encoding="utf-8")
+    assert main(["learn", str(tmp_path), "--start", str(tmp_path / "prose")]) == 2
+    assert "net" in capsys.readouterr().err

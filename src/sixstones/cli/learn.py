@@ -38,6 +38,12 @@ def _add_arguments(parser: Parser) -> None:
         "--seats", type=int, nargs="+", choices=(2, 3, 4), default=[2], help="(default: 2)"
     )
     parser.add_argument(
+        "--start",
+        type=Path,
+        metavar="FILE",
+        help="the net to begin with, instead of the hand-made evaluator",
+    )
+    parser.add_argument(
         "--publish",
         type=Path,
         metavar="FILE",
@@ -73,6 +79,7 @@ def run(args: argparse.Namespace) -> int:
     """Do what is missing. Raises Failure for arguments that cannot be used."""
     try:
         from sixstones.learn.campaign import Campaign, Plan
+        from sixstones.learn.net_file import read_net
     except ModuleNotFoundError as missing:
         raise Failure(f"learning needs {missing.name}: pip install 'sixstones[learn]'") from missing
     for name in ("generations", "visits", "epochs", "gate_visits", "gate_games"):
@@ -89,9 +96,12 @@ def run(args: argparse.Namespace) -> int:
             gate_visits=args.gate_visits,
             gate_games=args.gate_games,
         )
+        if args.start is not None:
+            with file_to("read", args.start):
+                read_net(args.start)
         with file_to("write", args.folder):
             cluster = None if args.cluster is None else _cluster(args.cluster)
-            campaign = Campaign(args.folder, plan, _say, args.workers, cluster)
+            campaign = Campaign(args.folder, plan, _say, args.workers, cluster, args.start)
             best = campaign.run(args.generations)
             if args.publish is not None:
                 _say(f"{args.publish}: {campaign.publish(args.generations, args.publish)}")

@@ -4,6 +4,7 @@ A campaign is a folder. What has been done lies in it as whole files, so work th
 any moment goes on where it was:
 
     campaign.json               what was asked for
+    start                       the net that plays first, instead of the hand-made evaluator
     0/2-000000000.examples      games of self-play of generation 0, two seats, from that seed on
     0/net                       what was learned from all games so far
     0/gate-2.json               its match against the best net before it, or the hand-made evaluator
@@ -95,8 +96,10 @@ def self_play(call: Chunk) -> bytes:
 
 
 class Campaign:
-    """Work in one folder, its games on this machine or on a cluster. `say` hears a line about each
-    step. Raises ValueError when the folder is that of another plan."""
+    """Work in one folder, its games on this machine or on a cluster; `start` is the net's file to
+    begin with, if there is one already. `say` hears a line about each step. Raises ValueError when
+    the folder is that of another plan or begins with another net, OSError for a file that cannot be
+    read or written."""
 
     def __init__(
         self,
@@ -105,6 +108,7 @@ class Campaign:
         say: Say = print,
         workers: int = 1,
         cluster: Cluster | None = None,
+        start: Path | None = None,
     ) -> None:
         self._folder = folder
         self._cluster = cluster
@@ -113,15 +117,17 @@ class Campaign:
         self._workers = workers
         folder.mkdir(parents=True, exist_ok=True)
         kept = folder / "campaign.json"
-        data = plan.as_data()
-        if kept.exists() and json.loads(kept.read_text(encoding="utf-8")) != data:
+        self._data = plan.as_data() | ({} if start is None else {"start": hash_of(start)})
+        if kept.exists() and json.loads(kept.read_text(encoding="utf-8")) != self._data:
             raise ValueError(f"{folder} holds a campaign with another plan")
+        if start is not None:
+            write_whole(self._start, start.read_bytes())
         if not kept.exists():
-            write_whole(kept, (json.dumps(data, indent=1) + "\n").encode())
+            write_whole(kept, (json.dumps(self._data, indent=1) + "\n").encode())
 
     def run(self, generations: int) -> dict[int, str]:
         """Do what is missing up to that many generations; gives for each number of seats the file
-        of the best net, or `hand-made` when none has passed the gate."""
+        of the best net, or what the campaign began with when none has passed the gate."""
         for number in range(generations):
             self.play(number)
             self.train(number)
@@ -186,7 +192,7 @@ class Campaign:
                 f"chances {chances:.4f}, moves {promises:.4f}"
             )
         recipe = {
-            "plan": plan.as_data(),
+            "plan": self._data,
             "generation": number,
             "positions": examples,
             "also": hashlib.sha256(b"".join(file.read_bytes() for file in also)).hexdigest()
@@ -250,11 +256,12 @@ class Campaign:
         }
 
     def champion(self, number: int, seats: int) -> str:
-        """The last net before a generation that passed the gate for that number of seats."""
+        """The last net before a generation that passed the gate for that number of seats, or what
+        the campaign began with."""
         for earlier in reversed(range(number)):
             if self._net(earlier).exists() and _passed(self._book(earlier, seats)):
                 return str(self._net(earlier))
-        return HAND_MADE
+        return str(self._start) if "start" in self._data else HAND_MADE
 
     def _book(self, number: int, seats: int) -> Book:
         plan = self._plan
@@ -281,6 +288,10 @@ class Campaign:
     def _files(self, number: int, seats: int) -> Iterator[Path]:
         for earlier in range(number + 1):
             yield from self._chunks(earlier, seats)
+
+    @property
+    def _start(self) -> Path:
+        return self._folder / "start"
 
     def _net(self, number: int) -> Path:
         return self._folder / str(number) / "net"
