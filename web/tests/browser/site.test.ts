@@ -69,11 +69,13 @@ it("plays a game, keeps it, and finds it again after the page is loaded anew", a
   const table = tableOf(page)!;
   expect(page.url()).toBe(`${url}?t-${table}`);
   await page.reload();
-  if (inLongForm(true, false)) await player.playOn();
+  const whole = inLongForm(true, false);
+  if (whole) await player.playOn();
   else await player.step();
   await page.goto(url);
   await page.locator(`[data-game="${table}"] a`).click();
-  await page.waitForSelector("[data-seq]");
+  // A game that is over is replayed.
+  await page.waitForSelector(whole ? ".controls" : "[data-seq]");
   expect(lost).toEqual([]);
   expect(player.complaints).toEqual([]);
 });
