@@ -10,6 +10,7 @@ EDITABLE := --no-deps --no-build-isolation -C cmake.define.CMAKE_COMPILE_WARNING
 CORE := $(wildcard core/* core/bind/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*)
 CXX_SOURCES := $(wildcard core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp)
 SANITIZED := build/sanitized
+comma := ,
 # The core in the page.
 ENGINE := web/src/engine/core.wasm
 .DEFAULT_GOAL := play
@@ -25,7 +26,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -p
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
 
 .PHONY: play test test-fast coverage torture check check-sources check-web format bench bench-engine bench-page golden web engine site \
-	core-tests python-tests \
+	core-tests thread-tests python-tests \
 	package-tests web-tests clang-torture python-torture web-torture screenshots wheel sdist lock clean help ready
 
 play: ## set up what playing needs and play in the browser, or in the terminal where Node is missing
@@ -51,7 +52,7 @@ coverage: .venv/dev .venv/built $(PAGE) ## how much of the package the Python te
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
 torture: ready ## the long form of all tests, to the end
-	@MAKE='$(MAKE)' sh .ci/parts core-tests coverage clang-torture python-torture web-torture
+	@MAKE='$(MAKE)' sh .ci/parts core-tests thread-tests coverage clang-torture python-torture web-torture
 
 check: ## what must hold before a commit: format, lint, types, generated files
 	@$(MAKE) --no-print-directory -j2 .venv/dev .venv/built web/node_modules/.dev $(PAGE) build/engine/core.wasm
@@ -97,14 +98,24 @@ engine: build/engine/core.wasm ## build the core for the page anew, into $(ENGIN
 site: web/node_modules/.play ## write the page as plain files into site/, for any file server; online tables with SERVER=https://…
 	cd web && VITE_SIXSTONES_SITE=plain VITE_SIXSTONES_SERVER='$(SERVER)' npm run --silent build -- --logLevel warn --outDir ../site
 
-core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
-	@$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+# The core's own tests built with these sanitizers, in that folder.
+define sanitized
+	@$(BIN)/cmake -S . -B $(2) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 		-DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 \
-		-DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DCMAKE_UNITY_BUILD=ON -DSIXSTONES_SANITIZE=ON > /dev/null
-	@$(BIN)/cmake --build $(SANITIZED)
+		-DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DCMAKE_UNITY_BUILD=ON -DSIXSTONES_SANITIZE=$(1) > /dev/null
+	@$(BIN)/cmake --build $(2) $(3)
+endef
+
+core-tests: .venv/tools ## only the core's own tests, under ASan and UBSan
+	$(call sanitized,"address$(comma)undefined",$(SANITIZED))
 	@$(SANITIZED)/search_tests & search=$$!; \
-		$(SANITIZED)/core_tests && $(SANITIZED)/json_tests && $(SANITIZED)/game_tests && $(SANITIZED)/net_tests; rest=$$?; \
+		$(SANITIZED)/core_tests && $(SANITIZED)/json_tests && $(SANITIZED)/game_tests && $(SANITIZED)/net_tests && \
+		$(SANITIZED)/team_tests; rest=$$?; \
 		wait $$search && exit $$rest
+
+thread-tests: .venv/tools ## the core's tests of threads under TSan, which tells of data that two touch at once
+	$(call sanitized,thread,$(SANITIZED)-threads,--target team_tests)
+	@$(SANITIZED)-threads/team_tests
 
 python-tests: .venv/dev .venv/built $(PAGE) ## only the tests in Python
 	@sh .ci/deployment

@@ -11,6 +11,10 @@ namespace {
 
 constexpr std::size_t SEARCHES = 4;
 
+// The error that all searches share, in units of √(chance · (1 − chance)): what never goes away, and what does with the
+// root of the visits of all of them. Fitted to searches of twenty times the visits (bench/honesty.py).
+constexpr double SHARED_ERROR = 0.055, SHORT_ERROR = 1.5;
+
 // A move on its way into an analysis.
 struct Candidate {
     MoveAnalysis found;
@@ -29,7 +33,11 @@ std::array<double, MAX_SEATS> mean_chances(std::span<const SearchedMove* const> 
     return win;
 }
 
-double standard_error(std::span<const SearchedMove* const> seen, std::size_t mover, std::uint64_t visits) {
+// `chance` is the mean that the error is of, `visits` those of the move and `all` those of every move. Two parts: how
+// far the searches differ, and how far off all of them may be together, since they go by the same evaluator and look no
+// further than each other.
+double standard_error(std::span<const SearchedMove* const> seen, std::size_t mover, double chance, std::uint64_t visits,
+                      std::uint64_t all) {
     const auto number = static_cast<double>(seen.size()), spent = static_cast<double>(visits);
     double mean = 0, spread = 0;
     for (const SearchedMove* move : seen) mean += move->chances[mover];
@@ -38,12 +46,14 @@ double standard_error(std::span<const SearchedMove* const> seen, std::size_t mov
         const double off = move->chances[mover] - mean;
         spread += off * off;
     }
-    const double error = seen.size() > 1 ? std::sqrt(spread / (number - 1) / number) : 0.5 / std::sqrt(spent);
-    return std::max(error, 0.5 / (spent + 1));  // searches that happen to agree are still guesses
+    const double apart = seen.size() > 1 ? spread / (number - 1) / number : 0.25 / spent;
+    const double shared = SHARED_ERROR * SHARED_ERROR + SHORT_ERROR * SHORT_ERROR / static_cast<double>(all);
+    const double together = shared * chance * (1 - chance);
+    return std::max(std::sqrt(apart + together), 0.25 / (spent + 1));  // a chance of 0 or 1 is still a guess
 }
 
 // The move of that index as all searches saw it.
-Candidate candidate(std::span<const SearchResult> results, std::size_t index, const View& view) {
+Candidate candidate(std::span<const SearchResult> results, std::size_t index, const View& view, std::uint64_t all) {
     const SearchedMove& first = results[0].moves[index];
     Candidate made{.found = {.move = name(view.known, {first.id, first.payment}), .error = 0.5}};
     std::vector<const SearchedMove*> seen;
@@ -57,8 +67,9 @@ Candidate candidate(std::span<const SearchResult> results, std::size_t index, co
         std::ranges::copy(move.chances, made.found.win.begin());
     }
     if (made.proven || seen.empty()) return made;
+    const std::size_t mover = view.known.to_move;
     made.found.win = mean_chances(seen, view.known.players, made.found.visits);
-    made.found.error = standard_error(seen, view.known.to_move, made.found.visits);
+    made.found.error = standard_error(seen, mover, made.found.win[mover], made.found.visits, all);
     return made;
 }
 
@@ -84,11 +95,12 @@ std::size_t best_of(const std::vector<Candidate>& all, std::size_t mover) {
 
 Analysis joined(std::span<const SearchResult> results, const View& view) {
     const std::size_t mover = view.known.to_move;
-    std::vector<Candidate> all;
-    for (std::size_t i = 0; i < results[0].moves.size(); ++i) all.push_back(candidate(results, i, view));
     Analysis analysis{.players = view.known.players};
+    for (const SearchResult& result : results) analysis.visits += result.visits;
+    std::vector<Candidate> all;
+    for (std::size_t i = 0; i < results[0].moves.size(); ++i)
+        all.push_back(candidate(results, i, view, analysis.visits));
     for (const SearchResult& result : results) {
-        analysis.visits += result.visits;
         if (result.proven) all[best_move(result, view.known.to_move)].settled = true;
     }
     const std::size_t best = best_of(all, mover);
@@ -120,11 +132,25 @@ bool Analyzer::go_on(const Host& host) {
         results_.back() = team_->found();
         if (!done) return false;
         if (results_.size() == SEARCHES) return true;
+        auto& lines = lines_.emplace_back();
+        for (const SearchedMove& move : results_.back().moves) lines.push_back(team_->line(move.id, move.payment));
         team_.reset();
     }
 }
 
-Analysis Analyzer::found() const { return joined(results_, view_); }
+Analysis Analyzer::found() const {
+    Analysis analysis = joined(results_, view_);
+    const auto& moves = results_[0].moves;
+    for (MoveAnalysis& entry : std::span(analysis.moves).first(std::min(LINES, analysis.moves.size()))) {
+        std::size_t index = 0, search = 0;
+        while (name(view_.known, {moves[index].id, moves[index].payment}) != entry.move) ++index;
+        for (std::size_t i = 1; i < results_.size(); ++i)
+            if (results_[i].moves[index].visits > results_[search].moves[index].visits) search = i;
+        entry.line =
+            search < lines_.size() ? lines_[search][index] : team_->line(moves[index].id, moves[index].payment);
+    }
+    return analysis;
+}
 
 Analysis analyze(const std::shared_ptr<const Evaluator>& evaluator, const View& view, const Budget& budget,
                  std::uint64_t seed, int threads, const Host& host) {

@@ -7,12 +7,14 @@
 namespace sixstones {
 
 // A legal move as several independent searches see it: the visits all of them spent on it, every seat's chance to win
-// after it, and the standard error of the mover's chance, taken from how far the searches differ. 0 is exact.
+// after it, and the standard error of the mover's chance: how far the searches differ, and how far off searches of this
+// kind are found to be. 0 is exact.
 struct MoveAnalysis {
     Move move;
     std::uint64_t visits = 0;
     std::array<double, MAX_SEATS> win{};
     double error = 0;
+    std::vector<Move> line{};  // what is expected to follow (search.h), of the first moves alone
 };
 
 struct Analysis {
@@ -22,6 +24,9 @@ struct Analysis {
 
     const MoveAnalysis& best() const { return moves.front(); }
 };
+
+// How many of the moves have a line.
+inline constexpr std::size_t LINES = 5;
 
 // What an analysis spends when nothing else is said.
 inline constexpr std::uint64_t ANALYSIS_VISITS = 20'000;
@@ -43,7 +48,8 @@ class Analyzer {
     std::uint64_t seed_;
     int threads_;
     std::optional<Team> team_{};
-    std::vector<SearchResult> results_{};  // the last one is the team's
+    std::vector<SearchResult> results_{};                  // the last one is the team's
+    std::vector<std::vector<std::vector<Move>>> lines_{};  // after each of their moves, but for the last's
 };
 
 // Analyses the position of a view whose seat is to move. A single search's values are noise when visits are few, so the
@@ -82,6 +88,10 @@ void write_analysis(Sink& out, const Analysis& analysis) {
         out.text(entry.move.text());
         visits(entry.visits);
         chances(entry);
+        out.key("line");
+        out.open_list();
+        for (const Move& move : entry.line) out.text(move.text());
+        out.close_list();
         out.close_object();
     }
     out.close_list();

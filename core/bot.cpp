@@ -11,9 +11,11 @@ void Bot::begin(const View& view, const Budget& allowed, const Host& host) {
     if (!team_ || players_ != view.known.players || seat_ != view.seat) {
         players_ = view.known.players;
         seat_ = view.seat;
-        const Judge judge = judge_with(net_, players_, seat_, temperament_, level_.playouts);
+        const Taste taste = taste_of(level_, players_, seat_, seed_);
+        const Judge judge = judge_with(net_, players_, seat_, temperament_, level_.playouts, taste);
         SearchOptions options;
         options.first_visits = level_.each;
+        options.depth = level_.depth;
         options.playouts = judge.playouts;
         team_.emplace(judge.evaluator, options, seed_, threads_);
     }
@@ -28,34 +30,10 @@ bool Bot::go_on() {
     return done;
 }
 
-Move Bot::best() const {
+Move Bot::choice() const {
     if (forced_) return *forced_;
     const SearchedMove& move = result_.moves[best_move(result_, view_.known.to_move)];
     return name(view_.known, {move.id, move.payment});
-}
-
-Move Bot::choice() {
-    if (forced_ || level_.slip == 0 || result_.proven) return best();
-    const double scale = level_.slip * 2 / view_.known.players;
-    std::optional<Move> seems;
-    double highest = 0;
-    for (const SearchedMove& searched : result_.moves) {
-        const Move move = name(view_.known, {searched.id, searched.payment});
-        // Nobody wastes gray by a slip.
-        if (searched.visits == 0 || (move.kind == Move::Recruit && move.tokens.word != 0)) continue;
-        const double chance = searched.chances[view_.known.to_move] + (searched.proven ? 0.0 : scale * slip());
-        if (seems && chance <= highest) continue;
-        seems = move;
-        highest = chance;
-    }
-    return seems ? *seems : best();
-}
-
-// About normally distributed, with a deviation of 1: the sum of twelve uniform numbers, which needs no logarithm.
-double Bot::slip() {
-    double sum = -6;
-    for (int i = 0; i < 12; ++i) sum += static_cast<double>(slips_.next() >> 11) * 0x1.0p-53;
-    return sum;
 }
 
 }  // namespace sixstones

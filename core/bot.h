@@ -18,8 +18,7 @@ class Bot {
           own_(own),
           seed_(seed),
           threads_(threads),
-          net_(level.learned ? std::move(net) : nullptr),
-          slips_(~seed) {}
+          net_(level.learned ? std::move(net) : nullptr) {}
 
     // A choice, in parts: begin() with the view of the seat that has to move, go_on() until it gives true (the host may
     // stop it before), then choice(). The same seed, one thread and budgets of visits give the same choices, in however
@@ -27,26 +26,19 @@ class Bot {
     void begin(const View& view, const Budget& allowed, const Host& host);
     bool go_on();
 
-    // The move as far as is known: the best one found or, for a level that slips, the one that seems best to someone
-    // whose judgement is a little off. To be asked once for each choice.
-    Move choice();
-
-    // The best move found by now, without a slip.
-    Move best() const;
+    // The best move found by now.
+    Move choice() const;
 
     // What was found out; nothing when there is no choice and nothing was searched.
     const SearchResult* searched() const { return forced_ ? nullptr : &result_; }
 
    private:
-    double slip();
-
     Level level_;
     Temperament temperament_;
     Budget own_;
     std::uint64_t seed_;
     int threads_;
     std::shared_ptr<const Net> net_;
-    Random slips_;
     View view_{};
     std::optional<Move> forced_{};
     std::optional<Team> team_{};

@@ -1,20 +1,24 @@
-# How the core is compiled for the page, by ziglang: those sources that think for speed, the others for size, without
-# exceptions and threads. Included by the Makefile.
-ENGINE_FAST := heuristic playout rules encode net
-ENGINE_SMALL := wasm wasm_bots sha256 text cards state observe json move refusal deal record game search search_reuse \
-	net_fold level team bot analysis
-ENGINE_OBJECTS := $(addprefix build/engine/,$(addsuffix .o,$(ENGINE_FAST) $(ENGINE_SMALL)))
+# How the core is compiled for the page, by ziglang, without exceptions and threads: what judges positions for speed, but
+# only the net with its loops unrolled, which is worth a tenth of the search there and nothing elsewhere; all the rest
+# for size. Included by the Makefile.
+ENGINE_UNROLLED := net
+ENGINE_FAST := rules encode heuristic
+ENGINE_SMALL := wasm wasm_bots wasm_study sha256 text cards state observe json move refusal deal record game search \
+	search_reuse playout net_fold net_read level team bot day analysis facts luck
+ENGINE_OBJECTS := $(addprefix build/engine/,$(addsuffix .o,$(ENGINE_UNROLLED) $(ENGINE_FAST) $(ENGINE_SMALL)))
 ENGINE_TABLES := $(addprefix build/engine/tables/,characters.inc locations.inc weights.inc)
 ZIG := ZIG_GLOBAL_CACHE_DIR=$(CURDIR)/build/zig $(BIN)/python -m ziglang c++
 ZIG_WASM := $(ZIG) -target wasm32-wasi -mexec-model=reactor
 ZIG_FLAGS := -std=c++20 -DNDEBUG -g0 -ffp-contract=off -Wall -Wextra -Werror -Icore -Ibuild/engine/tables
+# Zig makes -Os of -Oz, so that clang itself has to be told.
+ZIG_SPEED = $(if $(filter $*,$(ENGINE_UNROLLED)),-O2,$(if $(filter $*,$(ENGINE_FAST)),-O2 -fno-unroll-loops,-Os -Xclang -Oz))
 ZIG_WASM_FLAGS := $(ZIG_FLAGS) -fno-rtti -fno-exceptions -fno-threadsafe-statics -flto -msimd128
 
 build/engine/core.wasm: $(ENGINE_OBJECTS)
 	@$(ZIG_WASM) -Os -s -flto -Wl,-z,stack-size=1048576 $^ -o $@
 
 build/engine/%.o: core/%.cpp $(wildcard core/*.h) $(ENGINE_TABLES) core/engine.mk | .venv/engine
-	@$(ZIG_WASM) $(ZIG_WASM_FLAGS) $(if $(filter $*,$(ENGINE_FAST)),-O2,-Os) -c $< -o $@
+	@$(ZIG_WASM) $(ZIG_WASM_FLAGS) $(ZIG_SPEED) -c $< -o $@
 
 $(ENGINE_TABLES) &: core/tables.py $(wildcard src/sixstones/data/*) | .venv/tools
 	@mkdir -p build/engine/tables

@@ -15,19 +15,6 @@ void put(std::string& bytes, Number number) {
 
 bool is_recruit(int id) { return id >= RECRUIT && id < RETURN; }
 
-std::uint64_t visits_of(const SearchResult& result) {
-    std::uint64_t total = 0;
-    for (const SearchedMove& move : result.moves) total += move.visits;
-    return total;
-}
-
-std::size_t drawn_by_visits(const SearchResult& result, Random& random) {
-    std::uint64_t at = random.below(static_cast<std::uint32_t>(visits_of(result)));
-    std::size_t i = 0;
-    while (at >= result.moves[i].visits) at -= result.moves[i++].visits;
-    return i;
-}
-
 void put_opinion(std::string& bytes, const State& state, const SearchResult& result, const Chances& chances) {
     for (std::size_t seat = 0; seat < state.players; ++seat)
         put(bytes, static_cast<std::uint16_t>(std::clamp(chances[seat], 0.0f, 1.0f) * 65535.0f + 0.5f));

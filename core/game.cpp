@@ -187,7 +187,7 @@ Result<std::string> Game::record(const Headers& headers) const {
     Record record;
     record.headers = {{"Game", std::string(TITLE)},
                       {"Rules", std::string(RULES)},
-                      {"Seats", std::to_string(start_.players)},
+                      {"Seats", sentence(start_.players)},
                       {std::string(SOURCES[origin_.source]), origin_.value}};
     for (const auto& [name, value] : headers)
         if (!is_own(name)) record.headers.emplace_back(name, value);

@@ -120,6 +120,23 @@ Features features_of(const State& state, int number) {
     return f;
 }
 
+// How much its taste raises a seat's score: by the cards it has, and less by those it can reach. The nearer the end,
+// the clearer anyone sees what counts.
+float liking(const State& state, const Taste& taste, float late) {
+    constexpr float REACHABLE = 0.3f, SOBER = 0.6f;
+    const Seat& seat = state.seats[taste.seat];
+    float recruited = 0, reachable = 0;
+    for (CardId card = seat.first_recruit; card != NO_CARD; card = state.after[card]) recruited += taste.likes[card];
+    const auto reach = [&](CardId card) {
+        if (card >= CARDS) return;
+        const Counts lacking = COST[card].less((seat.tokens + seat.bonuses).colours());
+        reachable += taste.likes[card] * REACH[turns_to(lacking, static_cast<int>(seat.tokens[S]))];
+    };
+    std::ranges::for_each(state.market, reach);
+    std::ranges::for_each(seat.reserved, reach);
+    return (1 - SOBER * late) * (recruited + REACHABLE * reachable);
+}
+
 // For each colour, how much the seat wants tokens of it: the reachable cards that still ask for it.
 std::array<float, COLOURS> wanted(const State& state, const Seat& seat) {
     std::array<float, COLOURS> want{};
@@ -254,6 +271,9 @@ class Prospect {
     int rival_tags_ = 0;
 };
 
+// Whether the move reserves or recruits a card that its mover can see.
+constexpr bool names_card(int id) { return id >= RESERVE && id < RETURN && (id < RESERVE_DECK || id >= RECRUIT); }
+
 }  // namespace
 
 std::array<Features, MAX_SEATS> features(const State& state) {
@@ -285,6 +305,7 @@ Chances Heuristic::chances(const State& state) const {
         const Weights& w = weights_[static_cast<std::size_t>(seat)];
         float sum = 0;
         for (int i = 0; i < FEATURES; ++i) sum += f[i] * (w.early[i] + late * (w.late[i] - w.early[i]));
+        if (seat == taste_.seat) sum += liking(state, taste_, late);
         score[static_cast<std::size_t>(seat)] = sum;
         best = std::max(best, sum);
     }
@@ -303,6 +324,7 @@ void Heuristic::priors(const State& state, std::array<float, IDS>& priors) const
         const MoveFeatures f = prospect.move_features(id);
         float sum = 0;
         for (int i = 0; i < MOVE_FEATURES; ++i) sum += f[i] * w[i];
+        if (state.to_move == taste_.seat && names_card(id)) sum += taste_.likes[card_at(state, id)];
         priors[static_cast<std::size_t>(id)] = sum;
         best = std::max(best, sum);
     });

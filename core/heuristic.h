@@ -74,10 +74,18 @@ float lateness(const State& state);
 // The features of each legal id, in ascending order.
 std::vector<MoveFeatures> move_features(const State& state);
 
+// What one seat thinks of each card beyond its worth: as much as a feature and its weight would say once the card is
+// recruited. Whoever likes a card makes plans for it, so a taste is an error of judgement that lasts.
+struct Taste {
+    int seat = -1;  // nobody's
+    std::array<float, CARDS> likes{};
+};
+
 class Heuristic : public Evaluator {
    public:
     // One set of weights per seat, so that a seat may have a temperament of its own.
-    explicit Heuristic(const std::array<Weights, MAX_SEATS>& weights) : weights_(weights) {}
+    explicit Heuristic(const std::array<Weights, MAX_SEATS>& weights, const Taste& taste = {})
+        : weights_(weights), taste_(taste) {}
 
     void evaluate(std::span<const State> positions, std::span<Evaluation> results, Ask ask) const override;
 
@@ -87,6 +95,7 @@ class Heuristic : public Evaluator {
     void priors(const State& state, std::array<float, IDS>& priors) const;
 
     std::array<Weights, MAX_SEATS> weights_;
+    Taste taste_;
 };
 
 }  // namespace sixstones

@@ -1,7 +1,7 @@
 #include "json.h"
 
-#include <charconv>
 #include <cmath>
+#include <limits>
 
 #include "text.h"
 
@@ -58,16 +58,15 @@ void JsonText::text(std::string_view text) {
 
 void JsonText::number(std::int64_t number) {
     separate();
-    char digits[24];
-    json.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+    add_number(json, number);
 }
 
 void JsonText::chance(double chance) {
     constexpr int WHOLE = 10'000;
     separate();
     const int parts = static_cast<int>(std::nearbyint(chance * WHOLE));
-    json += std::to_string(parts / WHOLE);
-    std::string places = std::to_string(WHOLE + parts % WHOLE);
+    add_number(json, parts / WHOLE);
+    std::string places = sentence(WHOLE + parts % WHOLE);
     while (places.size() > 2 && places.back() == '0') places.pop_back();
     places[0] = '.';
     json += places;
@@ -230,9 +229,20 @@ class JsonParser {
         }
         value.kind_ = JsonValue::Number;
         value.text_ = json_.substr(begin, at_ - begin);
-        std::int64_t fits = 0;
-        const char* end = value.text_.data() + value.text_.size();
-        if (integer && std::from_chars(value.text_.data(), end, fits).ec == std::errc{}) value.integer_ = fits;
+        if (integer) value.integer_ = whole_number(value.text_);
+    }
+
+    // What digits with or without a sign stand for, if it fits.
+    static std::optional<std::int64_t> whole_number(std::string_view written) {
+        const bool negative = written.starts_with('-');
+        const std::uint64_t most = std::uint64_t{std::numeric_limits<std::int64_t>::max()} + negative;
+        std::uint64_t number = 0;
+        for (const char letter : written.substr(negative)) {
+            const auto digit = static_cast<std::uint64_t>(letter - '0');
+            if (number > (most - digit) / 10) return std::nullopt;
+            number = 10 * number + digit;
+        }
+        return static_cast<std::int64_t>(negative ? 0 - number : number);
     }
 
     std::size_t digits() {
@@ -279,13 +289,19 @@ class JsonParser {
     }
 
     unsigned hex() {
+        constexpr std::string_view DIGITS = "0123456789abcdefABCDEF";
         unsigned code = 0;
-        const auto digits = json_.substr(at_, 4);
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
-        if (digits.size() < 4 || end != digits.data() + 4 || error != std::errc{})
-            fail("four hex digits are expected");
-        else
+        int read = 0;
+        for (const char letter : json_.substr(at_, 4)) {
+            const std::size_t digit = DIGITS.find(letter);
+            if (digit == DIGITS.npos) break;
+            code = code << 4 | static_cast<unsigned>(digit < 16 ? digit : digit - 6);
+            ++read;
+        }
+        if (read == 4)
             at_ += 4;
+        else
+            fail("four hex digits are expected");
         return code;
     }
 

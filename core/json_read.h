@@ -33,12 +33,17 @@ template <class Source>
 class LayoutReader {
    public:
     // The whole position, or what `seat` (NOBODY: a spectator) knows of it, cards it may not know UNSEEN.
-    static Result<Layout> position(const Source& data) { return LayoutReader(true, NOBODY).layout(data); }
-    static Result<Layout> view(const Source& data, std::uint8_t seat) { return LayoutReader(false, seat).layout(data); }
+    static Result<Layout> position(const Source& data) { return LayoutReader(Known::All, NOBODY).layout(data); }
+    static Result<Layout> view(const Source& data, std::uint8_t seat) {
+        return LayoutReader(Known::Seen, seat).layout(data);
+    }
+
+    // As a position, but a deck may also be a count, and a hidden card null with its level (observe.h).
+    static Result<Layout> draft(const Source& data) { return LayoutReader(Known::Some, NOBODY).layout(data); }
 
     // Whose view it is.
     static Result<std::uint8_t> viewer(const Source& data) {
-        LayoutReader reader(false, NOBODY);
+        LayoutReader reader(Known::Seen, NOBODY);
         std::uint8_t seat = NOBODY;
         reader.member(data, {}, "seat", [&](const Source& value) {
             if (value.is_null()) return;
@@ -52,7 +57,10 @@ class LayoutReader {
     }
 
    private:
-    LayoutReader(bool everything, std::uint8_t viewer) : everything_(everything), viewer_(viewer) {}
+    // How much of what is hidden the data says: all, what the viewer may know, or as much as it likes.
+    enum class Known : std::uint8_t { All, Seen, Some };
+
+    LayoutReader(Known known, std::uint8_t viewer) : known_(known), viewer_(viewer) {}
 
     Result<Layout> layout(const Source& data) {
         Layout layout;
@@ -179,12 +187,12 @@ class LayoutReader {
 
     void decks(const Source& value, Layout& layout) {
         const Place place{-1, "decks"};
-        if (everything_ && value.is_list())
+        if (known_ == Known::All && value.is_list())
             for (std::size_t i = 0; i < std::min<std::size_t>(value.size(), LEVELS); ++i)
                 if (value.size() == LEVELS && value.item(i).is_number())
                     return fail("decks are counts: this is a view, not a position");
         each(value, place, LEVELS, true, [&](std::size_t level, const Source& deck) {
-            if (everything_)
+            if (known_ == Known::All || (known_ == Known::Some && deck.is_list()))
                 layout.decks[level] = cards(deck, place);
             else
                 layout.decks[level].assign(static_cast<std::size_t>(whole(deck, 0, 40, place)), UNSEEN[level]);
@@ -210,7 +218,8 @@ class LayoutReader {
                 const auto hidden = veiled.truth();
                 if (!hidden) return wrong({place.seat, place.key, "hidden"}, "true or false", veiled);
                 side.hidden.push_back(*hidden);
-                if (!*hidden || own) return side.reserved.push_back(card(named, place));
+                const bool open = known_ == Known::Some && !named.is_null();
+                if (!*hidden || own || open) return side.reserved.push_back(card(named, place));
                 if (!named.is_null()) return fail(sentence(place.text(), ": no other seat may know a hidden card"));
                 member(value, place, "level", [&](const Source& level) {
                     side.reserved.push_back(UNSEEN[whole(level, 1, LEVELS, {place.seat, place.key, "level"}) - 1]);
@@ -221,7 +230,7 @@ class LayoutReader {
 
     Layout::Side side(const Source& value, const Place& place) {
         Layout::Side side;
-        const bool own = everything_ || place.seat == viewer_;
+        const bool own = known_ == Known::All || place.seat == viewer_;
         const auto at = [&](std::string_view key) { return Place{place.seat, key}; };
         member(value, place, "reserved", [&](const Source& hand) {
             each(hand, at("reserved"), HAND, false,
@@ -234,7 +243,7 @@ class LayoutReader {
         return side;
     }
 
-    const bool everything_;
+    const Known known_;
     const std::uint8_t viewer_;
     std::string error_{};
 };

@@ -32,6 +32,19 @@ void scale(Values& values, const Names& names, const Temperament::Factor& by) {
         if (names[i] == by.feature) values[i] *= by.factor;
 }
 
+void scale(Weights& weights, const Temperament::Factor& by) {
+    scale(weights.early, FEATURE_NAMES, by);
+    scale(weights.late, FEATURE_NAMES, by);
+    scale(weights.move_features, MOVE_FEATURE_NAMES, by);
+}
+
+// About normally distributed, with a deviation of 1: the sum of twelve uniform numbers, which needs no logarithm.
+double bell(Random& random) {
+    double sum = -6;
+    for (int i = 0; i < 12; ++i) sum += static_cast<double>(random.next() >> 11) * 0x1.0p-53;
+    return sum;
+}
+
 template <class Rows>
 auto find_in(const Rows& rows, std::string_view name) {
     const auto found = std::ranges::find(rows, name, [](const auto& row) { return row.name; });
@@ -62,22 +75,31 @@ std::string no_temperament(std::string_view shown) {
 
 const Weights& tuned_weights(int players) { return TUNED[static_cast<std::size_t>(players - 2)]; }
 
-std::shared_ptr<const Heuristic> judge_for(int players, int seat, const Temperament& temperament) {
+Taste taste_of(const Level& level, int players, int seat, std::uint64_t seed) {
+    if (level.taste == 0) return {};
+    Taste taste{.seat = seat};
+    Random random(~seed);
+    std::array<double, COLOURS> colours;
+    for (double& liked : colours) liked = bell(random);
+    // The scores of more seats lie nearer together.
+    const double strength = double{level.taste} * 3 / (2 * players - 1);
+    for (std::size_t card = 0; card < CARDS; ++card)
+        taste.likes[card] = static_cast<float>(strength * (bell(random) + colours[CARD[card].bonus]));
+    return taste;
+}
+
+std::shared_ptr<const Heuristic> judge_for(int players, int seat, const Temperament& temperament, const Taste& taste) {
     std::array<Weights, MAX_SEATS> weights;
     weights.fill(tuned_weights(players));
     Weights& own = weights[static_cast<std::size_t>(seat)];
-    for (const auto& factor : temperament.factors) {
-        scale(own.early, FEATURE_NAMES, factor);
-        scale(own.late, FEATURE_NAMES, factor);
-        scale(own.move_features, MOVE_FEATURE_NAMES, factor);
-    }
-    return std::make_shared<Heuristic>(weights);
+    for (const auto& factor : temperament.factors) scale(own, factor);
+    return std::make_shared<Heuristic>(weights, taste);
 }
 
 Judge judge_with(const std::shared_ptr<const Net>& net, int players, int seat, const Temperament& temperament,
-                 float playouts) {
+                 float playouts, const Taste& taste) {
     if (net && net->serves(players) && temperament.factors.empty()) return {net, 0};
-    return {judge_for(players, seat, temperament), playouts};
+    return {judge_for(players, seat, temperament, taste), playouts};
 }
 
 std::uint64_t bot_seed(std::string_view text) { return word_of(sha256(std::string("sixstones/bot/1:").append(text))); }

@@ -33,11 +33,23 @@ void reveal(CardId& card, std::array<std::vector<CardId>, LEVELS>& unseen) {
     }
 }
 
+// Puts unseen cards in the place of all UNSEEN ones, as far as there are any.
+void fill(Layout& layout, std::array<std::vector<CardId>, LEVELS>& unseen) {
+    for (auto& deck : layout.decks)
+        for (CardId& card : deck) reveal(card, unseen);
+    for (auto& side : layout.sides)
+        for (CardId& card : side.reserved) reveal(card, unseen);
+}
+
 // Whether a card lies in a deck or a hand.
 bool shows(const Layout& layout, CardId card) {
     const auto in = [&](const auto& cards) { return std::ranges::count(cards, card) > 0; };
     return std::ranges::any_of(layout.decks, in) ||
            std::ranges::any_of(layout.sides, [&](const auto& side) { return in(side.reserved); });
+}
+
+std::string too_many_hidden(int level) {
+    return sentence("more cards of level ", level + 1, " are hidden than there are unseen");
 }
 
 }  // namespace
@@ -78,14 +90,9 @@ Event redact(Event event, std::uint8_t seat) {
 
 Result<View> view_of(Layout layout, std::uint8_t seat) {
     auto unseen = unseen_cards(layout);
-    for (auto& deck : layout.decks)
-        for (CardId& card : deck) reveal(card, unseen);
-    for (auto& side : layout.sides)
-        for (CardId& card : side.reserved) reveal(card, unseen);
+    fill(layout, unseen);
     for (int level = 0; level < LEVELS; ++level)
-        if (shows(layout, UNSEEN[level]))
-            return Result<View>::refused(
-                sentence("more cards of level ", level + 1, " are hidden than there are unseen"));
+        if (shows(layout, UNSEEN[level])) return Result<View>::refused(too_many_hidden(level));
     const Result<State> state = pack(layout);
     if (!state) return Result<View>::refused(state.error);
     if (seat != NOBODY && seat >= state.value->players) return Result<View>::refused("no such seat");
@@ -114,6 +121,66 @@ State determinize(const View& view, Random& random) {
             state.deck[static_cast<std::size_t>(i)] = unseen[--count];
     }
     return state;
+}
+
+std::vector<Problem> draft_problems(Layout draft) {
+    auto unseen = unseen_cards(draft);
+    fill(draft, unseen);
+    std::vector<Problem> found;
+    for (int level = 0; level < LEVELS; ++level) {
+        if (!shows(draft, UNSEEN[level])) continue;
+        found.push_back({"too_many_hidden", {Problem::Fact{"level", level + 1}}, too_many_hidden(level)});
+        // What is too many must not be objected to once more, as cards that there are not.
+        for (auto& deck : draft.decks) std::erase(deck, UNSEEN[level]);
+        for (auto& side : draft.sides)
+            for (std::size_t at = side.reserved.size(); at-- > 0;) {
+                if (side.reserved[at] != UNSEEN[level]) continue;
+                side.reserved.erase(side.reserved.begin() + static_cast<std::ptrdiff_t>(at));
+                side.hidden.erase(side.hidden.begin() + static_cast<std::ptrdiff_t>(at));
+            }
+    }
+    const auto others = problems(draft);
+    found.insert(found.end(), others.begin(), others.end());
+    return found;
+}
+
+Result<State> imagined(Layout draft, Random& random) {
+    auto unseen = unseen_cards(draft);
+    for (auto& cards : unseen) random.shuffle(cards.data(), static_cast<std::uint32_t>(cards.size()));
+    fill(draft, unseen);
+    for (int level = 0; level < LEVELS; ++level)
+        if (shows(draft, UNSEEN[level])) return Result<State>::refused(too_many_hidden(level));
+    return pack(draft);
+}
+
+bool turn_out(State& state, int seat, int at, CardId card) {
+    const int level = CARD[card].level - 1;
+    CardId* const end = state.deck.data() + FIRST_CARD[level + 1];
+    CardId* const top = end - state.left[level];
+    CardId* place = top < end ? top : nullptr;
+    if (seat >= 0) {
+        if (seat >= state.players || at < 0 || at >= HAND) return false;
+        Seat& side = state.seats[seat];
+        place = (side.hidden >> at & 1) && CARD[side.reserved[at]].level == level + 1 ? &side.reserved[at] : nullptr;
+    }
+    if (place == nullptr || std::ranges::count(state.market, card)) return false;
+    CardId* lies = std::find(top, end, card);
+    if (lies == end) lies = nullptr;
+    for (int other = 0; other < state.players; ++other) {
+        Seat& side = state.seats[other];
+        for (CardId owned = side.first_recruit; owned != NO_CARD; owned = state.after[owned])
+            if (owned == card) return false;
+        for (int i = 0; i < HAND; ++i) {
+            if (side.reserved[i] != card) continue;
+            if (!(side.hidden >> i & 1)) return false;
+            lies = &side.reserved[i];
+        }
+    }
+    if (lies != nullptr)
+        std::swap(*place, *lies);
+    else
+        *place = card;
+    return true;
 }
 
 }  // namespace sixstones

@@ -25,4 +25,14 @@ Result<View> view_of(Layout layout, std::uint8_t seat);
 // arrangement equally likely. Cards left over, when a deck is short, stay out of the game.
 State determinize(const View& view, Random& random);
 
+// A draft is a layout in which cards of decks and hands may be UNSEEN: what nobody knows, at a table or in an editor.
+// All that is wrong with one; and a position that looks like it, the unseen cards dealt over what is unknown.
+std::vector<Problem> draft_problems(Layout draft);
+Result<State> imagined(Layout draft, Random& random);
+
+// Lets a card be the one that comes next from its level's deck or, with a seat, the one that it took unseen as the
+// `at`th of its hand: the card there changes places with it, or leaves the game where the card was not in it. False,
+// and nothing has changed, when there is no such place or everyone sees where the card lies.
+bool turn_out(State& state, int seat, int at, CardId card);
+
 }  // namespace sixstones

@@ -49,17 +49,18 @@ int playout(State& state, Random& random) {
     return decisions;
 }
 
-PlayoutCounts playouts(int players, const State* from, std::uint64_t games, std::uint64_t seed, int threads) {
+PlayoutCounts playouts(int players, const State* from, std::uint64_t games, std::uint64_t seed, int threads,
+                       const Ended& ended) {
     const std::uint64_t batches = (games + BATCH - 1) / BATCH;
     std::atomic<std::uint64_t> next_batch = 0;
     std::vector<PlayoutCounts> results(static_cast<std::size_t>(threads));
     const auto work = [&](int thread) {
         PlayoutCounts& result = results[static_cast<std::size_t>(thread)];
-        for (std::uint64_t batch = next_batch++; batch < batches; batch = next_batch++)
+        for (std::uint64_t batch = next_batch++; batch < batches && !ended(); batch = next_batch++)
             result +=
                 play_batch(players, from, std::min(BATCH, games - batch * BATCH), seed * 0x9e3779b97f4a7c15 + batch);
     };
-    side_by_side(threads, work, [] {});
+    side_by_side(threads, work, [&] { ended(); });
     PlayoutCounts all;
     for (const auto& result : results) all += result;
     return all;

@@ -22,6 +22,7 @@ int playout(State& state, Random& random);
 
 // Plays `games` random games on `threads` threads, from `from` or, when it is null, each from a fresh deal. The
 // same seed gives the same counts whatever the number of threads.
-PlayoutCounts playouts(int players, const State* from, std::uint64_t games, std::uint64_t seed, int threads);
+PlayoutCounts playouts(int players, const State* from, std::uint64_t games, std::uint64_t seed, int threads,
+                       const Ended& ended = never_ended);
 
 }  // namespace sixstones

@@ -169,7 +169,7 @@ Result<std::string> format_record(const Record& record) {
     const WrittenMove* last = nullptr;
     for (const WrittenMove& move : record.moves) {
         const bool begins = last == nullptr || move.round != last->round;
-        if (begins) text.append("\n").append(std::to_string(move.round)).append(".");
+        if (begins) text += sentence("\n", move.round, ".");
         for (int turn = begins ? 0 : last->turn; turn < move.turn; ++turn) text += " |";
         text.append(" ").append(move.text);
         last = &move;

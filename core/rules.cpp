@@ -374,14 +374,15 @@ Gain gain(State state, std::uint8_t number, CardId card) {
             .wins = (winners(state) >> number & 1) != 0};
 }
 
-std::uint64_t perft(const State& state, int depth) {
+std::uint64_t perft(const State& state, int depth, const Ended& ended) {
     if (depth == 0 || state.phase == Phase::Over) return 1;
+    if (depth > 1 && ended()) return 0;
     std::uint64_t lines = 0;
     Silent nobody;
     const auto follow = [&](int id, Counts payment) {
         State next = state;
         play(next, id, payment, nobody);
-        lines += perft(next, depth - 1);
+        lines += perft(next, depth - 1, ended);
     };
     legal(state).each([&](int id) {
         if (id < RECRUIT || id >= RETURN) return follow(id, {});

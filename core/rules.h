@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <functional>
 
 #include "event.h"
 #include "random.h"
@@ -84,8 +85,13 @@ struct Gain {
 // NO_CARD: what any other turn would bring. Hidden cards are not looked at, so a View's state will do.
 Gain gain(State state, std::uint8_t number, CardId card);
 
+// Whether somebody wants work that takes long to end at once, with what has been counted by then. Asked from every
+// thread.
+using Ended = std::function<bool()>;
+inline bool never_ended() { return false; }
+
 // How many sequences of `depth` decisions there are, every way of paying counted; a finished game counts as one.
-std::uint64_t perft(const State& state, int depth);
+std::uint64_t perft(const State& state, int depth, const Ended& ended = never_ended);
 
 template <class Visit>
 void each_payment(const Seat& seat, CardId card, Visit visit) {

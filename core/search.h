@@ -8,7 +8,9 @@
 
 #include "evaluator.h"
 #include "host.h"
+#include "move.h"
 #include "observe.h"
+#include "shared.h"
 
 namespace sixstones {
 
@@ -20,6 +22,7 @@ struct SearchOptions {
     float more_outcomes = 0.5f;            // and how many more as visits come: times the cube root of the visits
     int worlds = 16;                       // samples of what is hidden in hands
     int first_visits = 2;                  // of every legal move at the root, before selection begins
+    int depth = 0;                         // decisions looked ahead; 0: as far as the visits lead
     std::uint32_t most_edges = 6'000'000;  // bounds the tree's memory
 };
 
@@ -81,10 +84,15 @@ bool bring_up(State& state, int level, CardId card);
 // win, or else the one that holds out longest.
 std::size_t best_move(const SearchResult& result, int mover);
 
+// The visits of all moves, those found in a kept tree included.
+std::uint64_t visits_of(const SearchResult& result);
+
+// One of the moves, each as likely as it has visits; the first when none has any.
+std::size_t drawn_by_visits(const SearchResult& result, Random& random);
+
 class Search {
    public:
-    Search(const Evaluator& evaluator, const SearchOptions& options, std::uint64_t seed)
-        : evaluator_(evaluator), options_(options), random_(seed) {}
+    Search(const Evaluator& evaluator, const SearchOptions& options, std::uint64_t seed, int threads = 1);
 
     // Searches the position of a view whose seat is to move. What the last call found out is kept where it still
     // applies; the same calls after the same seed give the same results when only visits are bounded. One call at a
@@ -97,16 +105,28 @@ class Search {
     bool go_on(const Limits& limits);
     SearchResult found() const;
 
+    // What the search expects after a legal move of the position: who plays what in turn, as far as it has looked often
+    // and the moves concern cards that the viewer knows now. Outcomes of a draw are taken together.
+    std::vector<Move> line(int id, const Counts& payment) const;
+
+    // A part for several threads, each of which calls walk() with its own number and limits; together they search one
+    // tree. They come back early when the tree is full(), and go on after make_room(), which one thread calls alone.
+    void make_room();
+    bool walk(int thread, const Limits& limits);
+    bool full() const;
+
    private:
     using Index = std::uint32_t;
     static constexpr Index NONE = 0xffffffff;
     static constexpr Index ROOT = 0;
+    static constexpr Index MOST_MOVES = IDS + HAND;  // of a position other than the root
 
-    // A position, and with it what the move before drew or turned up. Those of one move form a ring.
+    // A position, and with it what the move before drew or turned up. Those of one move form a ring. Its latch guards
+    // the node, its edges, and how their rings hang together.
     struct Node {
         Chances chances{};  // exact when proven, else as first evaluated
         Index first_edge = 0;
-        Index next = 0;  // in the ring
+        Index next = 0;  // in the ring; guarded by the node before
         std::uint32_t visits = 0;
         float mean = 0;           // for the mover
         std::uint16_t plies = 0;  // to the end, when proven
@@ -116,23 +136,46 @@ class Search {
         bool expanded : 1 = false;
         bool proven : 1 = false;
         bool veiled : 1 = false;  // the mover's hand differs between worlds
+        mutable Latch latch{};
     };
 
     struct Edge {
         Chances mean{};
         std::uint32_t visits = 0;
         float prior = 0;
-        Index last = NONE;        // the outcome followed last; the others come round behind it
-        std::uint16_t plies = 0;  // to the end, when proven; else 0
-        std::uint8_t id = 0;
-        std::uint8_t outcomes = 0;
+        Index last = NONE;             // the outcome followed last; the others come round behind it
+        std::uint32_t plies : 10 = 0;  // to the end, when proven; else 0
+        std::uint32_t id : 7 = 0;
+        std::uint32_t outcomes : 6 = 0;
+        std::uint32_t flying : 9 = 0;  // visits of other threads that are on their way below
 
         bool proven() const { return plies != 0; }
+        std::uint32_t tries() const { return visits + flying; }
     };
+    static_assert(sizeof(Node) == 40 && sizeof(Edge) == 32);
 
     struct Step {
         Index node, edge;
         bool certain;  // the step leads to the same child whatever is drawn or hidden
+    };
+
+    // What is known of a node by the time its value goes home.
+    struct Known {
+        Chances chances;
+        std::uint16_t plies;
+        bool proven;
+    };
+
+    // A thread on its way through the tree; apart from the others in memory.
+    struct alignas(64) Walker {
+        explicit Walker(std::uint64_t seed) : random(seed) {}
+
+        Random random;
+        std::size_t next_world = 0;
+        std::uint64_t leaves = 0;
+        std::uint64_t visits = 0;  // since begin()
+        std::vector<Step> path{};
+        Known end{};  // of the node where the path ended
     };
 
     void plant(const View& view);
@@ -141,32 +184,42 @@ class Search {
     bool replay(State& state, const Edge& edge, Index index, Index node, CardId card) const;
     void keep_only(Index root);
     void add_payments(const State& state);
-    void visit();
+    void follow(const Edge& edge, std::vector<Index>& nodes) const;
+    bool knows(const State& state, int id) const;
+    bool is_proven(Index node) const;
+    void visit(Walker& walker);
+    Index descend(Walker& walker, Index at, State& state);
+    Index choose(Walker& walker, Index at, const State& state);
     void expand(Index node, const State& state);
     Index select(const Node& node, const State& state);
-    Index descend(Step& step, State& state);
-    Index outcome_for(Edge& edge, State& state, int level);
+    Index child_of(Walker& walker, const Step& step, State& state);
+    Index outcome_for(Walker& walker, Edge& edge, State& state, int level);
     Index child_with(Edge& edge, CardId card);
-    static void add_outcome(Edge& edge, const Node& node, std::vector<Node>& nodes);
+    static void add_outcome(Edge& edge, Index made, Pool<Node>& nodes);
     bool veiled(const State& state) const;
-    void evaluate(Node& node, const State& state);
-    void mix_in_playout(Chances& chances, State state);
-    void back_up(const Chances& chances);
-    bool prove(const Step& step);
+    void evaluate(Walker& walker, Node& node, const State& state);
+    void mix_in_playout(Walker& walker, Chances& chances, State state);
+    void back_up(const Walker& walker);
+    static Known known(const Node& node) { return {node.chances, node.plies, node.proven}; }
+    void prove(Node& node, Edge& edge, const Known& child);
     std::uint32_t visits_to_expand() const;
+    bool together() const { return walkers_.size() > 1; }
+    Latch* latch_of(Index node) const { return together() ? &nodes_[node].latch : nullptr; }
+
+    template <class T>
+    Index add(Pool<T>& pool, Index number) {
+        return together() ? pool.add_beside_others(number) : pool.add(number);
+    }
 
     const Evaluator& evaluator_;
     SearchOptions options_;
-    Random random_;
     View view_{};
     std::vector<State> worlds_;
-    std::size_t next_world_ = 0;
-    std::uint64_t leaves_ = 0;
-    std::uint64_t visits_ = 0, reused_ = 0;  // since begin(), and found in the tree then
-    std::vector<Node> nodes_;
-    std::vector<Edge> edges_;
+    std::vector<Walker> walkers_;
+    std::uint64_t reused_ = 0;  // visits found in the tree by begin()
+    Pool<Node> nodes_;
+    Pool<Edge> edges_;
     std::vector<Counts> payments_;  // of the root's edges
-    std::vector<Step> path_;
 };
 
 }  // namespace sixstones

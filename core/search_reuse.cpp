@@ -31,7 +31,7 @@ Search::Index Search::seek(const View& view, Index at, const State& state, int d
     for (Index e = node.first_edge; e < node.first_edge + node.edges; ++e) {
         const Edge& edge = edges_[e];
         Index child = edge.last;
-        for (int i = 0; i < edge.outcomes; ++i) {
+        for (std::uint32_t i = 0; i < edge.outcomes; ++i) {
             child = nodes_[child].next;
             if (nodes_[child].visits < WORTH || --patience < 0) continue;
             State next = state;
@@ -45,36 +45,40 @@ Search::Index Search::seek(const View& view, Index at, const State& state, int d
 
 // Plays an edge so that its outcome is the given one; false where this world does not allow it.
 bool Search::replay(State& state, const Edge& edge, Index index, Index node, CardId card) const {
-    const int level = drawn_level(state, edge.id);
+    const int id = static_cast<int>(edge.id), level = drawn_level(state, id);
     if (level >= 0 && !bring_up(state, level, card)) return false;
-    if (!legal(state).contains(edge.id)) return false;
-    if (level < 0 && card != NO_CARD && card_at(state, edge.id) != card) return false;
+    if (!legal(state).contains(id)) return false;
+    if (level < 0 && card != NO_CARD && card_at(state, id) != card) return false;
     if (node == ROOT) {
         Silent nobody;
-        play(state, edge.id, payments_[index - nodes_[ROOT].first_edge], nobody);
+        play(state, id, payments_[index - nodes_[ROOT].first_edge], nobody);
     } else {
-        play(state, edge.id);
+        play(state, id);
     }
     return true;
 }
 
 // Copies what hangs below a node into fresh pools, so that the rest is forgotten.
 void Search::keep_only(Index root) {
-    std::vector<Node> nodes{nodes_[root]};
-    std::vector<Edge> edges;
+    Pool<Node> nodes;
+    Pool<Edge> edges;
+    nodes[nodes.add(1)] = nodes_[root];
     for (Index at = 0; at < nodes.size(); ++at) {
         if (!nodes[at].expanded) continue;
-        const Index first = nodes[at].first_edge;
-        nodes[at].first_edge = static_cast<Index>(edges.size());
-        for (Index e = first; e < first + nodes[at].edges; ++e) {
-            Edge edge = edges_[e];
+        const Index from = nodes[at].first_edge, number = nodes[at].edges, first = edges.add(number);
+        nodes[at].first_edge = first;
+        for (Index e = 0; e < number; ++e) {
+            const Edge& old = edges_[from + e];
+            Edge edge = old;
             edge.outcomes = 0;
-            Index child = edge.last;
-            for (int i = 0; i < edges_[e].outcomes; ++i) {
+            Index child = old.last;
+            for (std::uint32_t i = 0; i < old.outcomes; ++i) {
                 child = nodes_[child].next;
-                add_outcome(edge, nodes_[child], nodes);
+                const Index made = nodes.add(1);
+                nodes[made] = nodes_[child];
+                add_outcome(edge, made, nodes);
             }
-            edges.push_back(edge);
+            edges[first + e] = edge;
         }
     }
     nodes_ = std::move(nodes);

@@ -22,16 +22,6 @@ void note(const State& state, const SearchResult& result, Examples& examples) {
     examples.choices.push_back(ids.size());
 }
 
-std::size_t drawn_by_visits(const SearchResult& result, Random& random) {
-    std::uint64_t total = 0;
-    for (const SearchedMove& move : result.moves) total += move.visits;
-    if (total == 0) return 0;
-    std::uint64_t at = random.below(static_cast<std::uint32_t>(total));
-    std::size_t i = 0;
-    while (at >= result.moves[i].visits) at -= result.moves[i++].visits;
-    return i;
-}
-
 void play_game(const Evaluator& evaluator, const SearchOptions& search, const SelfPlayOptions& options, Random& random,
                Examples& examples, const Host& host) {
     State state = start(options.players, shuffle(random));

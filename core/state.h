@@ -3,7 +3,9 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "cards.h"
@@ -101,6 +103,23 @@ Layout unpack(const State& state);
 // The only way from outside into a State: refuses, in words for a person, what no game can reach. Cards may be missing
 // from the decks.
 Result<State> pack(const Layout& layout);
+
+// Something that no game can reach: a code, the facts behind it and an English sentence without a full stop.
+struct Problem {
+    struct Fact {
+        std::string_view name{};
+        std::variant<int, std::string_view> value{};
+    };
+    using Facts = std::array<Fact, 3>;  // unused ones have no name
+
+    std::string_view code;
+    Facts facts{};
+    std::string sentence{};
+};
+
+// All that is wrong with a layout, as far as one thing can be told from another; none exactly when pack() takes it. The
+// first is the one that pack() names.
+std::vector<Problem> problems(const Layout& layout);
 
 // What is wrong with a state: an invariant that it breaks, a kept total that is off; empty when nothing is. Debug
 // builds ask after every move.

@@ -1,4 +1,4 @@
-// Several searches of one position side by side, one a thread, their findings put together.
+// Several threads that search one tree. With one thread it is just a search.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace sixstones {
 
 class Team {
    public:
-    // The evaluator is shared and must outlive the team; each member has a seed of its own.
+    // The evaluator is shared and must outlive the team.
     Team(std::shared_ptr<const Evaluator> evaluator, const SearchOptions& options, std::uint64_t seed, int threads);
 
     // Searches with everyone at once; the visits of the budget are shared out. One call at a time. The host is asked
@@ -20,19 +20,24 @@ class Team {
     // The same in parts, as Search has it. The host must live as long as the parts are made.
     void begin(const View& view, const Budget& budget, const Host& host);
     bool go_on();
-    SearchResult found() const;
+    SearchResult found() const { return search_.found(); }
+
+    // What is expected after a move (search.h).
+    std::vector<Move> line(int id, const Counts& payment) const { return search_.line(id, payment); }
 
    private:
-    // One of the team: its search, its share of the budget, and whether it is done.
-    struct Member {
-        Search search;
-        std::optional<Limits> limits{};
-        bool begun = false, done = false;
+    // A thread's share of the budget, and whether it is done.
+    struct Share {
+        Limits limits;
+        bool done = false;
     };
 
     std::shared_ptr<const Evaluator> evaluator_;
-    std::vector<Member> members_;
+    Search search_;
+    int threads_;
+    std::vector<Share> shares_{};
     View view_{};
+    bool begun_ = false;
     const Host* host_ = nullptr;
 };
 

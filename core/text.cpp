@@ -1,6 +1,6 @@
 #include "text.h"
 
-#include <charconv>
+#include <iterator>
 
 namespace sixstones {
 namespace {
@@ -30,8 +30,16 @@ void add(std::string& text, std::string_view part) { text += part; }
 void add(std::string& text, char part) { text += part; }
 
 void add_number(std::string& text, std::int64_t number) {
-    char digits[24];
-    text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+    char digits[20];  // the library's tables of digits are larger than all numbers here are worth
+    char* at = std::end(digits);
+    std::uint64_t rest = static_cast<std::uint64_t>(number);
+    if (number < 0) {
+        text += '-';
+        rest = 0 - rest;
+    }
+    do *--at = static_cast<char>('0' + rest % 10);
+    while (rest /= 10);
+    text.append(at, std::end(digits));
 }
 
 std::string shown(std::string_view text) {

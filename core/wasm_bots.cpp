@@ -1,17 +1,30 @@
 // The core in a page: bots and analyses, which think in parts.
-#include <memory>
+#include "wasm_bots.h"
 
 #include "analysis.h"
 #include "bot.h"
+#include "day.h"
 #include "text.h"
-#include "wasm.h"
 
 namespace sixstones {
 namespace {
 
 std::shared_ptr<const Net> net;  // once the page has handed it in
 
-// The view of a seat that has to move.
+void write_choice(JsonText& out, const Bot& bot, bool done) {
+    const SearchResult* search = bot.searched();
+    out.open_object();
+    out.key("done");
+    out.truth(done);
+    out.key("move");
+    out.text(bot.choice().text());
+    out.key("visits");
+    out.number(search ? static_cast<std::int64_t>(search->visits) : 0);
+    out.close_object();
+}
+
+}  // namespace
+
 std::optional<View> view_to_move(const JsonValue& data) {
     auto view = view_in(data);
     if (view && (view->known.phase == Phase::Over || view->seat != view->known.to_move)) {
@@ -26,41 +39,9 @@ std::string_view text_at(const JsonValue& data, std::string_view key) {
     return value ? value->text().value_or("") : "";
 }
 
-// Wants an end when its time is over: thinking is done in parts, and between them the page is heard.
-class PartHost : public Host {
-   public:
-    void begin(double seconds) { end_ = now() + seconds; }
-    bool stopped() const override { return now() >= end_; }
-
-   private:
-    double end_ = 0;
-};
-
-// Someone who thinks, and the host that divides it into parts.
-template <class Thinker>
-struct Thinking {
-    template <class... Given>
-    explicit Thinking(Given&&... given) : thinks{std::forward<Given>(given)...} {}
-    Thinking(const Thinking&) = delete;
-    Thinking& operator=(const Thinking&) = delete;
-
-    PartHost host{};
-    Thinker thinks;
-};
-
-void write_choice(JsonText& out, Bot& bot, bool done) {
-    const SearchResult* search = bot.searched();
-    out.open_object();
-    out.key("done");
-    out.truth(done);
-    out.key("move");
-    out.text((done ? bot.choice() : bot.best()).text());
-    out.key("visits");
-    out.number(search ? static_cast<std::int64_t>(search->visits) : 0);
-    out.close_object();
+std::shared_ptr<const Evaluator> best_judge(int players, int seat) {
+    return judge_with(net, players, seat, temperaments()[0]).evaluator;
 }
-
-}  // namespace
 
 // Answers the levels, those of them that go by the net, and the temperaments by name.
 EXPORTED(bots)()->int {
@@ -80,6 +61,15 @@ EXPORTED(bots)()->int {
     for (const Temperament& temperament : temperaments()) out.word(temperament.name);
     out.close_list();
     out.close_object();
+    return answer_with(out);
+}
+
+// Takes a date: answers who plays what on that day.
+EXPORTED(day)()->int {
+    const auto day = day_of(given);
+    if (!day) return refuse("bad_day", day.error);
+    JsonText out;
+    write_day(out, *day.value);
     return answer_with(out);
 }
 
@@ -140,8 +130,8 @@ EXPORTED(analysis_new)(double seconds, double visits)->Thinking<Analyzer>* {
     const auto view = seen ? view_to_move(*seen) : std::nullopt;
     if (!view) return nullptr;
     const Budget budget{seconds, seconds > 0 || visits > 0 ? static_cast<std::uint64_t>(visits) : ANALYSIS_VISITS};
-    const Judge judge = judge_with(net, view->known.players, view->seat, temperaments()[0]);
-    return new Thinking<Analyzer>(judge.evaluator, *view, budget, bot_seed(text_at(*data, "seed")), 1);
+    return new Thinking<Analyzer>(best_judge(view->known.players, view->seat), *view, budget,
+                                  bot_seed(text_at(*data, "seed")), 1);
 }
 
 EXPORTED(analysis_free)(const Thinking<Analyzer>* analysis)->void { delete analysis; }

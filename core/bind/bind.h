@@ -26,6 +26,7 @@ void bind_state(nb::module_& m);
 void bind_game(nb::module_& m);
 void bind_playout(nb::module_& m);
 void bind_search(nb::module_& m);
+void bind_study(nb::module_& m);
 void bind_selfplay(nb::module_& m);
 void bind_learn(nb::module_& m);
 

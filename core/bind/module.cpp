@@ -12,6 +12,7 @@ NB_MODULE(_core, m) {
     bind_game(m);
     bind_playout(m);
     bind_search(m);
+    bind_study(m);
     bind_selfplay(m);
     bind_learn(m);
 }

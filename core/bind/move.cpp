@@ -1,5 +1,6 @@
 #include "move.h"
 
+#include "text.h"
 #include "values.h"
 
 namespace sixstones {
@@ -7,7 +8,9 @@ namespace {
 
 constexpr const char* KINDS[] = {"take", "reserve", "recruit", "return", "locate", "pass"};
 
-Move parse_move(const nb::str& text) {
+Move parse_move(const nb::object& text) {
+    if (!PyUnicode_Check(text.ptr()))
+        throw nb::type_error(sentence("a move is read from text, not ", Py_TYPE(text.ptr())->tp_name).c_str());
     Py_ssize_t size = 0;
     const char* utf8 = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
     if (utf8 == nullptr) {  // lone surrogates
@@ -22,7 +25,7 @@ Move parse_move(const nb::str& text) {
 void bind_move(nb::module_& m) {
     nb::class_<Move>(m, "Move",
                      "One decision, by name. A small hashable value that knows only its notation; a game judges it.")
-        .def_static("parse", &parse_move, "text"_a,
+        .def_static("parse", &parse_move, "text"_a.none(), nb::sig("def parse(text: str) -> Move"),
                     "The move a text stands for. Raises ValueError, in words, for text that is no move.")
         .def("__str__", &Move::text)
         .def("__repr__", [](const Move& move) { return "Move.parse('" + move.text() + "')"; })

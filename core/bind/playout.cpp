@@ -2,14 +2,22 @@
 #include "playout.h"
 
 #include "bind.h"
+#include "python_host.h"
 
 namespace sixstones {
 namespace {
 
 PlayoutCounts counted_playouts(int players, const State* from, std::uint64_t games, std::uint64_t seed, int threads) {
     const State copy = from != nullptr ? *from : State{};  // with the GIL released another thread may play on
-    nb::gil_scoped_release released;
-    return playouts(players, from != nullptr ? &copy : nullptr, games, seed, threads);
+    const PythonHost host;
+    PlayoutCounts counts;
+    {
+        nb::gil_scoped_release released;
+        counts =
+            playouts(players, from != nullptr ? &copy : nullptr, games, seed, threads, [&] { return host.stopped(); });
+    }
+    host.raise();
+    return counts;
 }
 
 }  // namespace

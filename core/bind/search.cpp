@@ -5,8 +5,10 @@
 
 #include "analysis.h"
 #include "bot.h"
+#include "day.h"
 #include "json.h"
 #include "python_host.h"
+#include "python_json.h"
 #include "text.h"
 #include "uct.h"
 #include "values.h"
@@ -111,8 +113,8 @@ const Temperament& temperament_of(std::string_view name) {
 nb::list level_rows() {
     nb::list rows;
     for (const Level& level : BOT_LEVELS)
-        rows.append(nb::make_tuple(level.name, level.seconds, level.visits, level.slip, level.each, level.playouts,
-                                   level.learned));
+        rows.append(nb::make_tuple(level.name, level.seconds, level.visits, level.each, level.playouts, level.learned,
+                                   level.taste, level.depth));
     return rows;
 }
 
@@ -143,25 +145,33 @@ void bind_bot(nb::module_& m) {
     nb::class_<GuardedBot>(m, "Bot", "A bot of a level.")
         .def(
             "__init__",
-            [](GuardedBot* self, double level_seconds, std::uint64_t level_visits, double slip, int each,
-               float playouts, bool learned, std::string_view temperament, double seconds, std::uint64_t visits,
+            [](GuardedBot* self, double level_seconds, std::uint64_t level_visits, int each, float playouts,
+               bool learned, float taste, int depth, std::string_view temperament, double seconds, std::uint64_t visits,
                std::uint64_t seed, int threads, std::shared_ptr<const Net> net) {
-                const Level level{{}, level_seconds, level_visits, slip, each, playouts, learned};
+                const Level level{{}, level_seconds, level_visits, each, playouts, learned, taste, depth};
                 new (self) GuardedBot(level, temperament_of(temperament), Budget{seconds, visits}, seed, threads,
                                       std::move(net));
             },
-            "level_seconds"_a, "level_visits"_a, "slip"_a, "each"_a, "playouts"_a, "learned"_a, "temperament"_a,
-            "seconds"_a, "visits"_a, "seed"_a, "threads"_a, "net"_a.none())
+            "level_seconds"_a, "level_visits"_a, "each"_a, "playouts"_a, "learned"_a, "taste"_a, "depth"_a,
+            "temperament"_a, "seconds"_a, "visits"_a, "seed"_a, "threads"_a, "net"_a.none())
         .def("choose", &choose, "view"_a, "seconds"_a, "visits"_a, "stop"_a.none() = nb::none(),
              "clock"_a.none() = nb::none(),
              nb::sig("def choose(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: "
                      "collections.abc.Callable[[], float] | None = None) -> Chosen"));
     m.def("bot_levels", &level_rows,
-          nb::sig("def bot_levels() -> list[tuple[str, float, int, float, int, float, bool]]"),
-          "Each level's name, seconds, visits, slip, each, playouts, and whether it is learned.");
+          nb::sig("def bot_levels() -> list[tuple[str, float, int, int, float, bool, float, int]]"),
+          "Each level's name, seconds, visits, each, playouts, whether it is learned, taste and depth.");
     m.def("temperaments", &temperament_rows, nb::sig("def temperaments() -> dict[str, dict[str, float]]"));
     m.def("tuned_weights", &flat_weights, "players"_a, "Early, late and move features' weights for so many seats.");
     m.def("bot_seed", &bot_seed, "text"_a, "The seed that any text stands for.");
+    m.def(
+        "day",
+        [](std::string_view date) {
+            PythonSink out;
+            write_day(out, value_of(day_of(date)));
+            return out.value;
+        },
+        "date"_a, nb::sig("def day(date: str) -> dict[str, object]"), "Who plays what on a day (docs/study.md).");
     m.def(
         "judge_for",
         [](int players, int seat, std::string_view temperament) {
@@ -181,7 +191,7 @@ nb::list found_moves(const SearchResult& result, const View& view) {
 }
 
 // A move of an analysis as Python has it.
-using AnalysedMove = std::tuple<Move, std::uint64_t, std::vector<double>, double>;
+using AnalysedMove = std::tuple<Move, std::uint64_t, std::vector<double>, double, std::vector<Move>>;
 
 nb::tuple analysis(const std::shared_ptr<const Evaluator>& judge, const View& view, double seconds,
                    std::uint64_t visits, std::uint64_t seed, int threads, const Stop* stop, nb::object clock) {
@@ -194,20 +204,21 @@ nb::tuple analysis(const std::shared_ptr<const Evaluator>& judge, const View& vi
     }
     host.raise();
     nb::list moves;
-    for (const auto& [move, spent, chances, error] : found.moves) {
+    for (const auto& [move, spent, chances, error, line] : found.moves) {
         nb::list win;
         for (int seat = 0; seat < found.players; ++seat) win.append(chances[static_cast<std::size_t>(seat)]);
-        moves.append(nb::make_tuple(move, spent, nb::tuple(win), error));
+        moves.append(nb::make_tuple(move, spent, nb::tuple(win), error, line));
     }
     return nb::make_tuple(found.visits, moves);
 }
 
 nb::bytes analysis_json(std::uint64_t visits, const std::vector<AnalysedMove>& moves) {
     Analysis analysis{.visits = visits};
-    for (const auto& [move, spent, chances, error] : moves) {
+    for (const auto& [move, spent, chances, error, line] : moves) {
         if (chances.size() > MAX_SEATS) throw nb::value_error("there are chances for more than 4 seats");
         analysis.players = static_cast<int>(chances.size());
-        MoveAnalysis& entry = analysis.moves.emplace_back(MoveAnalysis{.move = move, .visits = spent, .error = error});
+        MoveAnalysis& entry =
+            analysis.moves.emplace_back(MoveAnalysis{.move = move, .visits = spent, .error = error, .line = line});
         std::ranges::copy(chances, entry.win.begin());
     }
     if (moves.empty()) throw nb::value_error("an analysis has at least one move");
@@ -248,6 +259,7 @@ void bind_search(nb::module_& m) {
         .def_rw("more_outcomes", &SearchOptions::more_outcomes)
         .def_rw("worlds", &SearchOptions::worlds)
         .def_rw("first_visits", &SearchOptions::first_visits)
+        .def_rw("depth", &SearchOptions::depth)
         .def_rw("most_edges", &SearchOptions::most_edges);
     nb::class_<SearchResult>(m, "SearchResult")
         .def_ro("visits", &SearchResult::visits)
@@ -282,11 +294,12 @@ void bind_search(nb::module_& m) {
           "clock"_a.none(),
           nb::sig("def analyze(judge: Evaluator, view: View, seconds: float, visits: int, seed: int, threads: int, "
                   "stop: Stop | None, clock: collections.abc.Callable[[], float] | None) "
-                  "-> tuple[int, list[tuple[Move, int, tuple[float, ...], float]]]"),
+                  "-> tuple[int, list[tuple[Move, int, tuple[float, ...], float, list[Move]]]]"),
           "The visits spent, and every legal move, the best first.");
     m.def("analysis_json", &analysis_json, "visits"_a, "moves"_a,
           nb::sig("def analysis_json(visits: int, "
-                  "moves: collections.abc.Sequence[tuple[Move, int, tuple[float, ...], float]]) -> bytes"));
+                  "moves: collections.abc.Sequence[tuple[Move, int, tuple[float, ...], float, "
+                  "collections.abc.Sequence[Move]]]) -> bytes"));
     m.def("plain_uct", &uct_search, "view"_a, "seconds"_a, "visits"_a, "seed"_a, "stop"_a.none() = nb::none(),
           "clock"_a.none() = nb::none(),
           nb::sig("def plain_uct(view: View, seconds: float, visits: int, seed: int, stop: Stop | None = None, clock: "

@@ -6,6 +6,7 @@
 #include "json.h"
 #include "json_read.h"
 #include "json_write.h"
+#include "python_host.h"
 #include "python_json.h"
 #include "values.h"
 
@@ -197,8 +198,14 @@ void bind_state(nb::module_& m) {
             "perft",
             [](const State& state, int depth) {
                 const State copy = state;  // with the GIL released another thread may play on
-                nb::gil_scoped_release released;
-                return perft(copy, depth);
+                const PythonHost host;
+                std::uint64_t lines = 0;
+                {
+                    nb::gil_scoped_release released;
+                    lines = perft(copy, depth, [&] { return host.stopped(); });
+                }
+                host.raise();
+                return lines;
             },
             "depth"_a);
 }

@@ -434,6 +434,12 @@ class SearchOptions:
     def first_visits(self, arg: int, /) -> None: ...
 
     @property
+    def depth(self) -> int: ...
+
+    @depth.setter
+    def depth(self, arg: int, /) -> None: ...
+
+    @property
     def most_edges(self) -> int: ...
 
     @most_edges.setter
@@ -484,13 +490,13 @@ class Chosen:
 class Bot:
     """A bot of a level."""
 
-    def __init__(self, level_seconds: float, level_visits: int, slip: float, each: int, playouts: float, learned: bool, temperament: str, seconds: float, visits: int, seed: int, threads: int, net: Net | None) -> None: ...
+    def __init__(self, level_seconds: float, level_visits: int, each: int, playouts: float, learned: bool, taste: float, depth: int, temperament: str, seconds: float, visits: int, seed: int, threads: int, net: Net | None) -> None: ...
 
     def choose(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> Chosen: ...
 
-def bot_levels() -> list[tuple[str, float, int, float, int, float, bool]]:
+def bot_levels() -> list[tuple[str, float, int, int, float, bool, float, int]]:
     """
-    Each level's name, seconds, visits, slip, each, playouts, and whether it is learned.
+    Each level's name, seconds, visits, each, playouts, whether it is learned, taste and depth.
     """
 
 def temperaments() -> dict[str, dict[str, float]]: ...
@@ -501,17 +507,35 @@ def tuned_weights(players: int) -> list[float]:
 def bot_seed(text: str) -> int:
     """The seed that any text stands for."""
 
+def day(date: str) -> dict[str, object]:
+    """Who plays what on a day (docs/study.md)."""
+
 def judge_for(players: int, seat: int, temperament: str) -> Heuristic:
     """The hand-made evaluator as a bot at a seat sees the game."""
 
 ANALYSIS_VISITS: int = 20000
 
-def analyze(judge: Evaluator, view: View, seconds: float, visits: int, seed: int, threads: int, stop: Stop | None, clock: Callable[[], float] | None) -> tuple[int, list[tuple[Move, int, tuple[float, ...], float]]]:
+def analyze(judge: Evaluator, view: View, seconds: float, visits: int, seed: int, threads: int, stop: Stop | None, clock: Callable[[], float] | None) -> tuple[int, list[tuple[Move, int, tuple[float, ...], float, list[Move]]]]:
     """The visits spent, and every legal move, the best first."""
 
-def analysis_json(visits: int, moves: Sequence[tuple[Move, int, tuple[float, ...], float]]) -> bytes: ...
+def analysis_json(visits: int, moves: Sequence[tuple[Move, int, tuple[float, ...], float, Sequence[Move]]]) -> bytes: ...
 
 def plain_uct(view: View, seconds: float, visits: int, seed: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> SearchResult: ...
+
+def fact_kinds() -> list[str]: ...
+
+def facts(view: View, move: Move) -> list[dict[str, object]]:
+    """All facts of a legal move."""
+
+def reasons(view: View, move: Move, instead: Move | None, found: Sequence[tuple[Move, int]]) -> list[dict[str, object]]:
+    """
+    Why a move is good; `found` has moves and the mover's chances in ten-thousandths.
+    """
+
+def draw(judge: Evaluator, state: State, move: Move, visits: int, seed: int) -> tuple[str, int, list[float], list[float]] | None:
+    """
+    The card that a move draws, how many could have come, and every seat's chances after it and on average.
+    """
 
 def feature_names() -> list[str]: ...
 

@@ -155,7 +155,38 @@ void an_analysis_in_parts_is_the_same_analysis() {
     const Analysis found = parts.found();
     require(found.visits == whole.visits && found.moves.size() == whole.moves.size(), "as much of it");
     for (std::size_t i = 0; i < found.moves.size(); ++i)
-        require(found.moves[i].move == whole.moves[i].move && found.moves[i].win == whole.moves[i].win, "the same");
+        require(found.moves[i].move == whole.moves[i].move && found.moves[i].win == whole.moves[i].win &&
+                    found.moves[i].line == whole.moves[i].line,
+                "the same");
+}
+
+// What an analysis expects to follow is legal move by move, whatever the cards that nobody sees turn out to be.
+void a_line_can_be_played_whatever_comes_up() {
+    Random random(7);
+    Silent nobody;
+    int said = 0;
+    for (int players = 2; players <= MAX_SEATS; ++players)
+        wander(players, 1, 11, [&](const State& state) {
+            if (state.phase == Phase::Over || state.round % 6 != 1 || state.to_move != 0) return;
+            const View view = observe(state, 0);
+            const Analysis found = analyze(judge_for(players, 0, temperaments()[0]), view, {0, 2000}, 1, 1);
+            for (std::size_t at = 0; at < found.moves.size(); ++at) {
+                const auto& [move, visits, win, error, line] = found.moves[at];
+                require(at < LINES || line.empty(), "the first moves alone have a line");
+                said += static_cast<int>(line.size());
+                for (int world = 0; world < 4; ++world) {
+                    State then = determinize(view, random);
+                    std::vector<Move> all{move};
+                    all.insert(all.end(), line.begin(), line.end());
+                    for (const Move& next : all) {
+                        const auto choice = resolve(then, next);
+                        require(choice.has_value(), move.text() + " … " + next.text());
+                        play(then, choice->id, choice->payment, nobody);
+                    }
+                }
+            }
+        });
+    require(said > 100, "lines say something");
 }
 
 constexpr Test TESTS[] = {
@@ -167,6 +198,7 @@ constexpr Test TESTS[] = {
     {"what is taken back was never played", what_is_taken_back_was_never_played},
     {"a choice in parts is the same choice", a_choice_in_parts_is_the_same_choice},
     {"an analysis in parts is the same analysis", an_analysis_in_parts_is_the_same_analysis},
+    {"a line can be played whatever comes up", a_line_can_be_played_whatever_comes_up},
 };
 
 }  // namespace

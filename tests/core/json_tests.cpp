@@ -173,6 +173,44 @@ void numbers_out_of_range_are_refused() {
     });
 }
 
+// Several at once, each told once; what no game can reach has none only if pack() takes it.
+void all_problems_of_a_layout_are_told() {
+    Random random(5);
+    Layout layout = unpack(start(2, shuffle(random)));
+    require(problems(layout).empty(), "a sound layout has none");
+    const CardId top = layout.decks[2].front();
+    layout.sides[1].recruits = {top, layout.market[4]};
+    layout.bank[Y] -= 1;
+    layout.sides[0].tokens = {0, 4, 4, 3, 0, 1, 0};
+    layout.locations.pop_back();
+    std::string codes;
+    for (const Problem& problem : problems(layout)) codes.append(problem.code) += ' ';
+    require(codes == "card_twice card_twice location_count green_early tokens tokens tokens tokens tokens too_many ",
+            codes);
+    require(pack(layout).error == problems(layout).front().sentence, "pack() names the first");
+}
+
+void a_draft_may_leave_open_what_nobody_knows() {
+    Random random(5);
+    const State state = start(3, shuffle(random));
+    Layout draft = unpack(state);
+    const auto known = draft.decks;
+    for (int level = 0; level < LEVELS; ++level) draft.decks[level].assign(draft.decks[level].size(), UNSEEN[level]);
+    require(draft_problems(draft).empty(), "counts are enough");
+    const auto one = imagined(draft, random), other = imagined(draft, random);
+    require(one && other && !(*one.value == *other.value), "the unknown is imagined");
+    require(observe(*one.value, 0) == observe(state, 0), "what is seen stays");
+    State turned = *one.value;
+    const CardId card = known[1][7];
+    require(turn_out(turned, -1, 0, card) && unpack(turned).decks[1].front() == card, "the card comes next");
+    require(pack(unpack(turned)).value == turned, "and the position is one");
+    require(!turn_out(turned, -1, 0, turned.market[0]), "what lies open comes from no deck");
+    require(!turn_out(turned, 1, 0, card), "an empty hand holds nothing");
+    draft.decks[2].push_back(UNSEEN[2]);
+    require(draft_problems(draft).front().code == "too_many_hidden", "more than there are");
+    require(!imagined(draft, random), "and then there is no position");
+}
+
 constexpr Test TESTS[] = {
     {"positions come back from JSON", positions_come_back},
     {"views come back from JSON", views_come_back},
@@ -181,6 +219,8 @@ constexpr Test TESTS[] = {
     {"damaged JSON is read or refused", damaged_json_is_read_or_refused},
     {"a refusal shows a short picture", a_refusal_shows_a_short_picture},
     {"numbers out of range are refused", numbers_out_of_range_are_refused},
+    {"all problems of a layout are told", all_problems_of_a_layout_are_told},
+    {"a draft may leave open what nobody knows", a_draft_may_leave_open_what_nobody_knows},
 };
 
 }  // namespace

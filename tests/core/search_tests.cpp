@@ -1,47 +1,16 @@
 // Tests of the search that want its insides or a sanitizer: built like core_tests.cpp.
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 
+#include "judging.h"
 #include "level.h"
 #include "playout.h"
 #include "selfplay.h"
-#include "team.h"
-#include "testing.h"
 #include "uct.h"
 
 using namespace sixstones;
 
 namespace {
-
-// Weights that make sense enough to steer a search: points, colours and recruits are good.
-Heuristic plain_judge() {
-    std::array<Weights, MAX_SEATS> weights{};
-    for (Weights& w : weights) {
-        w.early[PointsFeature] = w.late[PointsFeature] = 0.4f;
-        w.early[MissingFeature] = w.late[MissingFeature] = -0.6f;
-        w.early[RecruitsFeature] = w.late[RecruitsFeature] = 0.3f;
-        w.move_features[RecruitAnyMoveFeature] = 2;
-        w.move_features[TakeNeedMoveFeature] = 0.5f;
-    }
-    return Heuristic(weights);
-}
-
-void require_sound(const SearchResult& result, const State& state) {
-    std::size_t moves = legal_moves(state).size();
-    require(result.moves.size() == moves, "every legal move is there once");
-    for (const SearchedMove& move : result.moves) {
-        require(resolve(state, name(state, {move.id, move.payment})).has_value(), "a move is legal");
-        float sum = 0;
-        for (int seat = 0; seat < state.players; ++seat) {
-            const float chance = move.chances[static_cast<std::size_t>(seat)];
-            require(chance >= 0 && chance <= 1.0001f, "a chance is between 0 and 1");
-            sum += chance;
-        }
-        require(move.visits == 0 || std::abs(sum - 1) < 1e-3f || sum < 1e-6f,
-                "chances add up to 1, or 0 in a stalemate");
-    }
-}
 
 // Searches one after the other with one memory, as a bot does: the tree of the last one is re-used.
 void searches_are_sound_all_game_long() {
@@ -137,39 +106,13 @@ void a_kept_tree_allows_for_what_it_cannot_know() {
     }
 }
 
-void members_of_a_team_share_the_visits() {
-    const auto judge = std::make_shared<Heuristic>(plain_judge());
-    Random random(4);
-    const State state = start(3, shuffle(random));
-    Team team(judge, {}, 1, 3);
-    const SearchResult result = team.run(observe(state, 0), {0, 601});
-    require(result.visits == 601, "visits are shared out");
-    require_sound(result, state);
-}
-
-// A clock that is a second later at each reading, and a stop after so many questions.
-class Ticking : public Host {
-   public:
-    explicit Ticking(int patience) : patience_(patience) {}
-    double now() const override { return static_cast<double>(++readings_); }
-    bool stopped() const override { return ++questions_ > patience_; }
-
-   private:
-    int patience_;
-    mutable std::atomic<int> readings_ = 0, questions_ = 0;
-};
-
 void a_search_ends_in_time_or_when_it_is_stopped() {
-    const auto judge = std::make_shared<Heuristic>(plain_judge());
+    const Heuristic judge = plain_judge();
     Random random(4);
-    const State state = start(2, shuffle(random));
-    const View view = observe(state, 0);
-    require(Search(*judge, {}, 1).run(view, {5, 0}, Ticking(1000)).visits == 5 * 16, "time is kept");
-    require(Search(*judge, {}, 1).run(view, {1e9, 0}, Ticking(3)).visits == 4 * 16, "a stop is heard");
+    const View view = observe(start(2, shuffle(random)), 0);
+    require(Search(judge, {}, 1).run(view, {5, 0}, Ticking(1000)).visits == 5 * 16, "time is kept");
+    require(Search(judge, {}, 1).run(view, {1e9, 0}, Ticking(3)).visits == 4 * 16, "a stop is heard");
     require(plain_uct(view, {1e9, 0}, 1, Ticking(3)).visits == 4, "the yardstick hears it too");
-    Team team(judge, {}, 1, 3);
-    require_sound(team.run(view, {1e9, 0}, Ticking(30)), state);
-    require_sound(team.run(view, {30, 0}, Ticking(1000)), state);
 }
 
 void priors_and_chances_are_distributions() {
@@ -278,7 +221,6 @@ int main() {
         {"searches of any position are sound", searches_of_any_position_are_sound},
         {"a full tree goes on working", a_full_tree_goes_on_working},
         {"a kept tree allows for what it cannot know", a_kept_tree_allows_for_what_it_cannot_know},
-        {"members of a team share the visits", members_of_a_team_share_the_visits},
         {"a search ends in time or when it is stopped", a_search_ends_in_time_or_when_it_is_stopped},
         {"priors and chances are distributions", priors_and_chances_are_distributions},
         {"tokens over ten are judged after they go back", tokens_over_ten_are_judged_after_they_go_back},
