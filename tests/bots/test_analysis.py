@@ -1,4 +1,4 @@
-"""An analysis as JSON says the same as its values."""
+"""What an analysis says: how sure it is, and the same as JSON."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import json
 
 import pytest
 from oracle.corners import POSITIONS
+from torture import TORTURE
 
-from sixstones import Analysis, Game, Move, analyze
+from sixstones import Analysis, Game, Move, analyze, bot
 from sixstones.bots import MoveAnalysis
 
 
@@ -23,6 +24,7 @@ def data(found: Analysis) -> dict[str, object]:
                 "visits": entry.visits,
                 "win": [round(chance, 4) for chance in entry.win],
                 "error": round(entry.error, 4),
+                "line": [str(move) for move in entry.line],
             }
             for entry in found.moves
         ],
@@ -44,3 +46,37 @@ def test_a_chance_is_written_as_python_does(chance: float) -> None:
     entry = MoveAnalysis(Move.parse("pass"), 1, (chance, 1 - chance), chance)
     found = Analysis(entry.move, entry.win, entry.error, [entry], 1)
     assert found.json() == json.dumps(data(found), separators=(",", ":")).encode()
+
+
+def claims(players: int, number: int) -> list[bool]:
+    """Of every move in games between heroes that was searched a little and is not proven: whether
+    a search of twenty times the visits is within the 95 % interval. Every fifth decision of so many
+    games is looked at."""
+    held = []
+    for seed in range(number):
+        game = Game.new(players=players, seed=seed)
+        seats = [bot("hero", seed=seat) for seat in range(players)]
+        while game.phase != "over":
+            mover, view = game.to_move, game.view(game.to_move)
+            if len(game.moves) % 5 == 0:
+                long = analyze(view, visits=8000, seed=2)
+                for entry in analyze(view, visits=400).moves:
+                    truth = long.of(entry.move)
+                    off = abs(entry.win[mover] - truth.win[mover])
+                    if entry.visits >= 10 and entry.error > 0 and truth.error > 0:
+                        held.append(off <= 1.96 * entry.error)
+            game.play(seats[mover].choose(view))
+    return held
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_an_analysis_knows_how_sure_it_is(players: int) -> None:
+    held = claims(players, 20 if TORTURE else 3)
+    assert len(held) > 50
+    assert sum(held) / len(held) >= 0.9
+
+
+def test_searches_that_agree_are_still_guesses() -> None:
+    """They go by the same evaluator, so they err together."""
+    found = analyze(Game.new(players=2, seed=1).view(0), visits=40_000)
+    assert found.error > 0.02

@@ -100,8 +100,14 @@ def test_a_stop_without_a_search_does_nothing(name: str) -> None:
     assert player.choose(VIEW, visits=200) == other.choose(VIEW, visits=200)
 
 
-@pytest.mark.parametrize("what", ["titan", "threads", "uct", "analyze", "review", "selfplay"])
-def test_ctrl_c_ends_a_search(what: str) -> None:
+@pytest.mark.parametrize(
+    "what",
+    [
+        *("titan", "threads", "uct", "analyze", "review", "selfplay"),
+        *("playouts", "playouts side by side", "perft"),
+    ],
+)
+def test_ctrl_c_ends_what_takes_long(what: str) -> None:
     done = subprocess.run(
         [sys.executable, SCRIPTS / "interrupted.py", what],
         capture_output=True,

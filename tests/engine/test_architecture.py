@@ -32,7 +32,7 @@ PLAIN |= {"engine.view"}
 
 # Each header of the core includes only headers of earlier lines.
 CORE_ORDER = [
-    {"types", "random", "result", "text", "parallel", "sorted"},
+    {"types", "random", "result", "text", "parallel", "shared", "sorted"},
     {"cards", "event", "sha256", "record"},
     {"state", "affordable"},
     {"rules"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from itertools import combinations, permutations
+from typing import cast
 
 import pytest
 
@@ -89,6 +90,11 @@ NO_MOVES = {
     "locate:thor": "there is no location with this id",
     "locate:Knowhere": "there is no location with this id",
 }
+
+
+def test_only_text_can_be_read_as_a_move() -> None:
+    with pytest.raises(TypeError, match=r"^a move is read from text, not int$"):
+        Move.parse(cast(str, 3))
 
 
 @pytest.mark.parametrize("text", CANONICAL)

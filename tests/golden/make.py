@@ -5,8 +5,9 @@ import json
 from pathlib import Path
 
 from golden import choices
-from sixstones import Game, analyze, bot
+from sixstones import Game, _core, analyze, bot
 from sixstones.bots import LEVELS, TEMPERAMENTS
+from sixstones.bots.day import day
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.txt"
@@ -17,9 +18,29 @@ GREEDY = FOLDER / "greedy.txt"
 GREEDY_DECISIONS = 100
 ANALYSES = FOLDER / "analyses.txt"
 ANALYSIS_VISITS = 2000
+DAYS = FOLDER / "days.txt"
+DAY_DATES = ("2026-11-22", "2026-11-21", "2026-11-16")
 LEVEL_MOVES = FOLDER / "levels.txt"
 LEVEL_DECISIONS = 12
 MOST_VISITS = 400  # of a level that would think for a time, or for long
+
+
+def day_lines() -> list[str]:
+    """Deals of the day as the core says them, played to their end by a recruiter against their
+    bots: the page plays them again."""
+    lines = []
+    for date in DAY_DATES:
+        today = day(date)
+        game = today.deal()
+        while game.result is None:
+            seat, number = game.to_move, len(game.moves)
+            if today.bots[seat] is None:
+                game.play(choose(game, "recruiter", today.seed))
+            else:
+                game.play(today.answer(game.view(seat), seat, number))
+        moves = [str(move) for move in game.moves]
+        lines.append(json.dumps({"day": _core.day(date), "moves": moves}))
+    return lines
 
 
 def choose(game: Game, style: str, seed: str) -> str:
@@ -111,6 +132,7 @@ def main() -> None:
     GREEDY.write_text("".join(f"{line}\n" for line in greedy_lines()), encoding="utf-8")
     ANALYSES.write_text("".join(f"{line}\n" for line in analysis_lines()), encoding="utf-8")
     LEVEL_MOVES.write_text("".join(f"{line}\n" for line in level_lines()), encoding="utf-8")
+    DAYS.write_text("".join(f"{line}\n" for line in day_lines()), encoding="utf-8")
     GAMES.mkdir(exist_ok=True)
     for players in (2, 3, 4):
         for style in STYLES:

@@ -8,12 +8,14 @@ from torture import TORTURE
 from golden import choices
 from golden.make import (
     ANALYSES,
+    DAYS,
     GAMES,
     GREEDY,
     LEVEL_MOVES,
     PERFT,
     STYLES,
     analysis_lines,
+    day_lines,
     greedy_lines,
     level_lines,
     perft_lines,
@@ -54,6 +56,11 @@ def test_analyses_find_what_they_always_found() -> None:
 
 def test_the_levels_choose_what_they_always_chose() -> None:
     assert level_lines() == LEVEL_MOVES.read_text(encoding="utf-8").splitlines()
+
+
+def test_the_deals_of_the_day_and_their_bots_stay_as_they_are() -> None:
+    """The page's tests read the same file (web/tests/local/day.test.ts)."""
+    assert day_lines() == DAYS.read_text(encoding="utf-8").splitlines()
 
 
 def test_every_level_chooses_what_the_page_and_every_compiler_choose() -> None:

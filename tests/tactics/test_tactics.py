@@ -47,4 +47,4 @@ def test_rookie_forgets_the_others_more_than_itself() -> None:
     others = [it for it in PUZZLES.values() if it.theme in ("stop", "losing-round")]
     seen = mean(_share_solved("rookie", puzzle) for puzzle in own)
     stopped = mean(_share_solved("rookie", puzzle) for puzzle in others)
-    assert seen > 2 * stopped
+    assert seen > 1.75 * stopped

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,12 +17,15 @@ from sixstones.engine import Move, View
 
 class MoveAnalysis(NamedTuple):
     """A legal move: the visits spent on it, every seat's chance to win after it, and the standard
-    error of the mover's chance, taken from how far independent searches differ. 0 is exact."""
+    error of the mover's chance: how far independent searches differ, and how far off searches of
+    this kind are found to be. 0 is exact. The first five also have a line: what is expected to
+    follow, as far as the search has looked often and can know."""
 
     move: Move
     visits: int
     win: tuple[float, ...]
     error: float
+    line: Sequence[Move] = ()
 
 
 @dataclass(frozen=True, slots=True)

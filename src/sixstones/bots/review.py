@@ -6,13 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sixstones.bots.analysis import analyze
+from sixstones.bots.reasons import Reason, reasons
 from sixstones.engine import Game, Move
+
+GRADES = {"blunder": 0.12, "mistake": 0.06, "slip": 0.03}
+"""What a loss is called from which size on, the worst first."""
+SURE = 2
+"""So many standard errors hold the truth nineteen times in twenty."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionReview:
-    """One decision of a game. `win` are the chances before it, with the best move to come; `loss`
-    is how much of the mover's chance the played move gave away, `error` its standard error.
+    """One decision of a game. `win` are the chances before it, with the best move to come, `after`
+    those with the move that was played; `loss` is how much of the mover's chance that gave away,
+    `error` its standard error, and `reasons` say why the best move is better.
     """
 
     number: int
@@ -21,8 +28,18 @@ class DecisionReview:
     move: Move
     best: Move
     win: tuple[float, ...]
+    after: tuple[float, ...]
     loss: float
     error: float
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def grade(self) -> str | None:
+        """`slip`, `mistake` or `blunder`, by the loss; None when it is small, or no larger than how
+        unsure it is."""
+        if self.loss <= SURE * self.error:
+            return None
+        return next((grade for grade, least in GRADES.items() if self.loss >= least), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +53,12 @@ class Review:
     def curve(self) -> list[tuple[float, ...]]:
         """Every seat's chance before each decision and, when the game is over, at its end."""
         return [decision.win for decision in self.decisions] + ([self.end] if self.end else [])
+
+    def worst(self, number: int | None = None) -> list[DecisionReview]:
+        """The graded decisions, or so many of them that cost most, in the order of play."""
+        graded = [decision for decision in self.decisions if decision.grade]
+        graded.sort(key=lambda decision: -decision.loss)
+        return sorted(graded[:number], key=lambda decision: decision.number)
 
     def losses(self) -> list[float]:
         """What each seat gave away in all its decisions together."""
@@ -63,18 +86,32 @@ def review(
         board, mover = step.before, step.before.to_move
         found = analyze(board.view(mover), seconds, visits, seed, threads)
         played = found.of(step.move)
-        loss = max(0.0, found.win[mover] - played.win[mover])
-        error = 0.0 if step.move == found.best else (found.error**2 + played.error**2) ** 0.5
+        # A move that no search has tried is not known to lose anything.
+        after = played.win if played.visits or not played.error else found.win
+        loss = max(0.0, found.win[mover] - after[mover])
+        best = step.move == found.best
+        error = 0.0 if best else (found.error**2 + played.error**2) ** 0.5
+        why = () if best else reasons(board.view(mover), found.best, step.move, found)
         decisions.append(
             DecisionReview(
-                number, board.round, mover, step.move, found.best, found.win, loss, error
+                number,
+                board.round,
+                mover,
+                step.move,
+                found.best,
+                found.win,
+                after,
+                loss,
+                error,
+                tuple(why),
             )
         )
         progress(number, len(game.moves))
-    return Review(game.players, decisions, _end(game))
+    return Review(game.players, decisions, outcome(game))
 
 
-def _end(game: Game) -> tuple[float, ...] | None:
+def outcome(game: Game) -> tuple[float, ...] | None:
+    """Every seat's share of the win; None while the game goes on."""
     result = game.result
     if result is None:
         return None

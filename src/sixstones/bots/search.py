@@ -25,20 +25,22 @@ class Level:
     """How strongly a bot plays.
 
     Without a budget of the caller's it thinks for `seconds` or `visits`, and visits every move at
-    least `each` times. `slip` is how far off its judgement of a move may be: a standard deviation
-    of winning chances between two seats. A level that only has a look at each move sees what it
-    leads to, but not what the others will do about it. `playouts` is how much random games count
-    beside the hand-made evaluator: they err in other ways, which pays off with many visits. A
-    `learned` level judges by the net in the package, where it serves so many seats and there is no
-    temperament.
+    least `each` times: at 0 it has no eye for moves that do not look promising. `playouts` is how
+    much random games count beside the hand-made evaluator: they err in other ways, which pays off
+    with many visits. A `learned` level judges by the net in the package, where it serves so many
+    seats and there is no temperament. `taste` is how much better or worse than it is a card may
+    seem to the bot, for as long as it plays: the deviation of what it makes of a card itself, and
+    as much again of the card's colour, with two seats and in the units of a seat's score. `depth`
+    is how many decisions it looks ahead, 0 as far as its visits lead.
     """
 
     seconds: float = 0.0
     visits: int = 0
-    slip: float = 0.0
     each: int = 2
     playouts: float = 0.0
     learned: bool = False
+    taste: float = 0.0
+    depth: int = 0
 
 
 LEVELS: dict[str, Level] = {row[0]: Level(*row[1:]) for row in _core.bot_levels()}
@@ -109,10 +111,11 @@ class SearchBot(Interruptible):
         self._bot = _core.Bot(
             level.seconds,
             level.visits,
-            level.slip,
             level.each,
             level.playouts,
             level.learned,
+            level.taste,
+            level.depth,
             _named(temperament),
             *budget(seconds, visits),
             seed_number(seed),

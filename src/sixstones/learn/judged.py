@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
 
@@ -36,13 +36,21 @@ class JudgedBot:
     """Searches with an evaluator for a number of visits, and keeps its tree."""
 
     def __init__(
-        self, net: bytes | None, visits: int, playouts: float, seed: int | str | None
+        self,
+        net: bytes | None,
+        visits: int,
+        search: Mapping[str, float],
+        seed: int | str | None,
+        threads: int = 1,
     ) -> None:
+        """`search` has those of `_core.SearchOptions` that are not as usual."""
         self._net = net
         self._visits = visits
+        self._threads = threads
         self._options = _core.SearchOptions()
-        self._options.playouts = playouts
         self._options.most_edges = 3_000_000
+        for name, value in search.items():
+            setattr(self._options, name, type(getattr(self._options, name))(value))
         self._seed = seed_number(seed)
         self._team: _core.Team | None = None
 
@@ -56,21 +64,27 @@ class JudgedBot:
             return moves[0]
         if self._team is None:
             judge = judge_of(self._net, seen.players)
-            self._team = _core.Team(judge, self._options, self._seed, 1)
+            self._team = _core.Team(judge, self._options, self._seed, self._threads)
         said = (seconds or 0.0, visits or 0) if seconds or visits else (0.0, self._visits)
         return self._team.search(seen, *said).best(seen)
 
 
-def contestant(weights: str, visits: int, playouts: float = 0.0) -> BotSpec:
-    """A contestant of a match that searches with these weights."""
-    options = (("playouts", f"{playouts:g}"), ("weights", weights))
+def contestant(weights: str, visits: int, threads: int = 1, **search: float) -> BotSpec:
+    """A contestant of a match that searches with these weights, and with these options of
+    `_core.SearchOptions`."""
+    said = {name: f"{value:g}" for name, value in ({"playouts": 0.0} | search).items()}
+    if threads > 1:
+        said["threads"] = str(threads)
+    options = tuple(sorted({**said, "weights": weights}.items()))
     return BotSpec("judged", visits=visits, options=options)
 
 
 def _made(read: Callable[[str], bytes | None], spec: BotSpec, seed: str) -> JudgedBot:
     said = dict(spec.options)
-    net = read(str(said["weights"]))
-    return JudgedBot(net, spec.visits or 1, float(said["playouts"]), seed)
+    net = read(str(said.pop("weights")))
+    threads = int(said.pop("threads", 1))
+    search = {name: float(value) for name, value in said.items()}
+    return JudgedBot(net, spec.visits or 1, search, seed, threads)
 
 
 def make_judged(spec: BotSpec, seed: str) -> JudgedBot:

@@ -1,4 +1,4 @@
-"""Sends itself a Ctrl-C in the middle of a search that would last an hour."""
+"""Sends itself a Ctrl-C in the middle of work that would last an hour or more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from threading import Thread
 from time import sleep
 
-from sixstones import Game, _core, analyze, bot
+from sixstones import Game, _core, analyze, bot, random_playouts
 from sixstones.bots.review import review
 from sixstones.bots.search import judge_for
 
@@ -23,6 +23,9 @@ SEARCHES: dict[str, Callable[[], object]] = {
     "uct": lambda: bot("uct").choose(VIEW, visits=10**12),
     "analyze": lambda: analyze(VIEW, seconds=HOUR),
     "review": lambda: review(GAME, visits=10**12),
+    "playouts": lambda: random_playouts(2, games=1 << 40),
+    "playouts side by side": lambda: random_playouts(2, games=1 << 40, threads=2),
+    "perft": lambda: GAME.perft(100),
     "selfplay": lambda: _core.self_play(judge_for(2, 0), _core.SearchOptions(), 2, 10**9, 100, 1),
 }
 
