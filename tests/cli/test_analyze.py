@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -49,8 +50,47 @@ def test_a_person_gets_the_worst_slips_and_a_curve(
         assert main(["analyze", str(record), "--visits", "80", "--plot", str(plot)]) == 0
         assert plot.read_bytes().startswith(start)
     out = capsys.readouterr().out
-    assert "The decisions that cost most" in out
+    assert "for sure" in out
     assert "Ben: " in out
+
+
+def test_every_decision_is_shown_or_the_worst_of_those_that_are_graded(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["analyze", str(record), "--visits", "2000"]
+    game = Game.from_record(record.read_text(encoding="utf-8"))
+    assert main(arguments) == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if line.lstrip()[:1].isdigit()]
+    assert {int(row.split()[0].rstrip(".")) for row in rows} == set(range(1, len(game.moves) + 1))
+    assert main([*arguments, "--worst", "2"]) == 0
+    worst = capsys.readouterr().out
+    assert sum(line.endswith(("slip", "mistake", "blunder")) for line in worst.splitlines()) == 2
+    assert "was better. " in worst
+    assert main([*arguments, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    for entry in data["decisions"]:
+        sure = entry["loss"] > 2 * entry["error"] - 2e-4
+        assert entry["grade"] is None or (sure and entry["loss"] >= 0.0299)
+    for part in data["parts"]:
+        assert sum(part.values()) == 2 * part["total"]
+
+
+def test_the_review_is_a_page_that_asks_nobody_for_anything(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "review.html"
+    game = Game.from_record(record.read_text(encoding="utf-8"))
+    game.headers = {"Seat0": "<b>Anna</b>", "Seat1": "Ben"}
+    kept = tmp_path / "game.txt"
+    kept.write_text(game.record(), encoding="utf-8")
+    assert main(["analyze", str(kept), "--visits", "80", "--html", str(page)]) == 0
+    assert f"The review is in {page}." in capsys.readouterr().out.replace("\n", "")
+    text = page.read_text(encoding="utf-8")
+    assert "<b>Anna" not in text
+    assert "&lt;b&gt;Anna&lt;/b&gt;" in text
+    assert text.count("<polyline") == 2
+    assert text.count("<tr>") == 1 + 2 + 1 + len(game.moves)
+    assert not re.search(r"https?:|src=|href=|url\(|@import|<script", text)
 
 
 def test_one_decision_is_shown_with_every_legal_move(
@@ -74,6 +114,8 @@ def test_one_decision_is_shown_with_every_legal_move(
     [
         (["--move", "0"], "--move is 1 to"),
         (["--move", "2", "--plot", "x.svg"], "--plot draws a whole game, not one move"),
+        (["--move", "2", "--html", "x.html"], "--html shows a whole game, not one move"),
+        (["--worst", "0"], "--worst must be at least 1"),
         (["--plot", "x.gif"], "a plot is a .png or .svg file, not 'x.gif'"),
         (["--plot", "no/folder/x.svg"], "there is no folder 'no/folder' for the plot"),
         (["--visits", "0"], "visits must be a whole number from 1 to"),

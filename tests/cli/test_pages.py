@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tactics.puzzle import PUZZLES
 
 from sixstones import Game
 from sixstones.bots import Analysis, MoveAnalysis
@@ -21,7 +22,13 @@ def test_a_hint_is_not_outdone_by_the_move_it_names_next(
     ]
     found = Analysis(moves[0].move, moves[0].win, moves[0].error, moves, 800)
     monkeypatch.setattr(pages, "analyze", lambda *_, **__: found)
-    assert pages.hint(view).plain == (
+    assert pages.hint(view, ["Ann", "Bob"]).plain == (
         "Hint: 1 take 1 Mind, 1 Space, 1 Soul: 54 % to win; "
         f"next, take 1 Mind, 1 Space, 1 Reality: {told}."
     )
+
+
+def test_a_hint_says_why() -> None:
+    game = Game.from_position(PUZZLES["reserve-the-card-it-needs"].position)
+    said = pages.hint(game.view(game.to_move), ["Ann", "Bob"]).plain
+    assert "Bob could complete the Gauntlet with Yondu; this stops it." in said

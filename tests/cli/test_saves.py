@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
 
 from sixstones import Game
-from sixstones.cli import main
+from sixstones.cli import main, saves
 
 from .terminal import scripted, sit
 
@@ -16,6 +18,36 @@ NOTES = "milk\neggs\n"
 
 def moves_in(path: Path) -> list[str]:
     return [str(move) for move in Game.from_record(path.read_text(encoding="utf-8")).moves]
+
+
+def test_games_that_begin_in_the_same_second_are_kept_apart(
+    monkeypatch: pytest.MonkeyPatch, state_home: Path
+) -> None:
+    class Still(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Still:
+            return cls(2026, 11, 18, 12, 0, 0, tzinfo=tz)
+
+    monkeypatch.setattr(saves, "datetime", Still)
+    paths = set()
+    for process in (1, 2):
+        monkeypatch.setattr(os, "getpid", lambda process=process: process)
+        paths.add(saves.fresh_path())
+    assert len(paths) == 2
+    assert {path.parent for path in paths} == {saves.state_folder()}
+
+
+def test_an_annotated_record_keeps_its_comments(tmp_path: Path, state_home: Path) -> None:
+    game = Game.new(players=2, seed="4")
+    game.play("take:BOR")
+    path = tmp_path / "annotated.txt"
+    path.write_text(game.record() + "{the centre first}\n")
+    before = path.read_bytes()
+    sitting = sit(["play", "--load", str(path), "--seats", "you,you"], scripted(["", "ybr"]))
+    assert path.read_bytes() == before
+    (kept,) = state_home.glob("*.txt")
+    assert moves_in(kept) == ["take:BOR", "take:YBR"]
+    assert str(kept) in sitting.text
 
 
 @pytest.fixture(params=["notes", "another game", "the same deal played otherwise"])

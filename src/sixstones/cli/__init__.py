@@ -16,6 +16,7 @@ COMMANDS = (
     "replay",
     "arena",
     "analyze",
+    "puzzles",
     "bench",
     "learn",
     "backup",

@@ -12,21 +12,26 @@ from rich.table import Table
 from sixstones.arena.picture import check_plot
 from sixstones.bots import Analysis, analyze
 from sixstones.bots.budget import budget, thread_count
-from sixstones.bots.review import Review, review
+from sixstones.bots.luck import draws, luck_and_skill
+from sixstones.bots.review import review
 from sixstones.cli import saves
 from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to
 from sixstones.cli.plot import plot_chances
+from sixstones.cli.review_page import review_page
+from sixstones.cli.reviewed import print_review, review_data
 from sixstones.cli.screen import output, progress_bar
 from sixstones.cli.seating import seats_of
 from sixstones.engine import Game
 
 EPILOG = """\
 examples:
-  sixstones analyze game.txt                    the decisions that cost most
+  sixstones analyze game.txt                    every decision, luck and skill
+  sixstones analyze game.txt --worst 5          the decisions that cost most
+  sixstones analyze game.txt --html review.html all of it as a page
   sixstones analyze game.txt --move 20          every move at the 20th decision
   sixstones analyze game.txt --plot curve.svg   the winning chances as a curve
   sixstones analyze game.txt --json             all of it for a program"""
-SLIPS = 8
+LUCK_VISITS = 60  # for each card that could have come
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -38,7 +43,8 @@ def add_parser(subparsers: Subparsers) -> None:
         description=(
             "For each decision: the best move, everyone's chance to win, and what the move\n"
             "played gave away, judged only by what its seat could know. Several independent\n"
-            "searches are averaged; ± is the standard error between them."
+            "searches are averaged; ± is the standard error. What is no larger than twice\n"
+            "its error is no slip."
         ),
         epilog=EPILOG,
     )
@@ -48,6 +54,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--seconds", metavar="S", type=float, help="per decision, instead or too")
     parser.add_argument("--threads", metavar="N", type=int, default=1, help="(default: 1)")
     parser.add_argument("--seed", metavar="TEXT", default="1", help="of the searches (default: 1)")
+    parser.add_argument("--worst", metavar="N", type=int, help="only those that cost most")
+    parser.add_argument("--html", metavar="FILE", type=Path, help="write the review as a page")
     parser.add_argument("--plot", metavar="FILE", type=Path, help="draw the curve: .png or .svg")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
     parser.set_defaults(run=run)
@@ -66,6 +74,10 @@ def _examine(args: argparse.Namespace, game: Game) -> None:
         raise Failure(f"--move is 1 to {last} in this game, not {args.move}")
     if args.move is not None and args.plot is not None:
         raise Failure("--plot draws a whole game, not one move")
+    if args.move is not None and args.html is not None:
+        raise Failure("--html shows a whole game, not one move")
+    if args.worst is not None and args.worst < 1:
+        raise Failure(f"--worst must be at least 1, not {args.worst}")
     if args.move is None and not game.moves:
         raise Failure("this record has no move to analyse; --move 1 analyses its position")
     try:
@@ -113,70 +125,36 @@ def _one(args: argparse.Namespace, game: Game) -> int:
 
 def _all(args: argparse.Namespace, game: Game) -> int:
     with progress_bar() as progress:
-        task = progress.add_task("analysing", total=len(game.moves))
+        task = progress.add_task("analysing", total=2 * len(game.moves))
         found = review(
             game,
             **_budget(args),
             progress=lambda done, _: progress.update(task, completed=done),
         )
+        drawn = draws(
+            game,
+            LUCK_VISITS,
+            args.seed,
+            progress=lambda done, all_: progress.update(task, completed=all_ + done),
+        )
+        parts = luck_and_skill(found, list(drawn), game)
     names = [seat.name for seat in seats_of(game)]
     if args.json:
-        print(json.dumps(_review_data(found)))
+        print(json.dumps(review_data(found, parts)))
     else:
-        _print_review(found, names)
+        decisions = found.decisions if args.worst is None else found.worst(args.worst)
+        print_review(found, decisions, parts, names)
     if args.plot is not None:
         with file_to("write", args.plot):
             plot_chances(found.curve(), names, args.plot)
-        if not args.json:
-            output().print(f"The curve is in {args.plot}.", soft_wrap=True)
+    if args.html is not None:
+        with file_to("write", args.html):
+            args.html.write_text(review_page(found, parts, names), encoding="utf-8")
+    for what, path in (("curve", args.plot), ("review", args.html)):
+        if path is not None and not args.json:
+            output().print(f"The {what} is in {path}.", soft_wrap=True)
     return 0
 
 
 def _position_data(found: Analysis, game: Game) -> dict[str, Any]:
     return {"round": game.round, "seat": game.to_move, **json.loads(found.json())}
-
-
-def _review_data(found: Review) -> dict[str, Any]:
-    return {
-        "players": found.players,
-        "losses": [round(loss, 4) for loss in found.losses()],
-        "curve": [[round(chance, 4) for chance in chances] for chances in found.curve()],
-        "decisions": [
-            {
-                "decision": decision.number,
-                "round": decision.round,
-                "seat": decision.seat,
-                "move": str(decision.move),
-                "best": str(decision.best),
-                "win": [round(chance, 4) for chance in decision.win],
-                "loss": round(decision.loss, 4),
-                "error": round(decision.error, 4),
-            }
-            for decision in found.decisions
-        ],
-    }
-
-
-def _print_review(found: Review, names: list[str]) -> None:
-    console = output()
-    table = Table(
-        "", "round", "who", "played", "better", "gave away", "±", box=None, pad_edge=False
-    )
-    for column in (0, 1, 5, 6):
-        table.columns[column].justify = "right"
-    slips = sorted(found.decisions, key=lambda decision: decision.loss, reverse=True)[:SLIPS]
-    for slip in sorted((slip for slip in slips if slip.loss > 0), key=lambda slip: slip.number):
-        table.add_row(
-            str(slip.number),
-            str(slip.round),
-            names[slip.seat],
-            str(slip.move),
-            str(slip.best),
-            f"{100 * slip.loss:.1f} %",
-            f"{100 * slip.error:.1f}",
-        )
-    console.print("The decisions that cost most:")
-    console.print(table)
-    for seat, loss in enumerate(found.losses()):
-        count = sum(decision.seat == seat for decision in found.decisions)
-        console.print(f"{names[seat]}: {100 * loss:.0f} % given away in {count} decisions")

@@ -8,8 +8,10 @@ from textwrap import wrap
 from rich.text import Text
 
 from sixstones.bots import analyze
+from sixstones.bots.reasons import reasons
 from sixstones.cli.choices import choices, in_columns
 from sixstones.cli.market import reach, viewer_seat
+from sixstones.cli.reasons import reasons_in_words
 from sixstones.cli.seats import run_on, seat_details
 from sixstones.cli.stones import ALERT, FAINT, GOLD, NAMES, STRONG, Pen
 from sixstones.cli.typed import Puzzled, find_card
@@ -66,8 +68,8 @@ def page(
     return [*_cut(lines, height - 1), Text(BACK, style=FAINT)]
 
 
-def hint(view: View) -> Text:
-    """The best move the analysis finds, with its number and what it promises."""
+def hint(view: View, names: Sequence[str]) -> Text:
+    """The best move the analysis finds, with its number, what it promises, and why."""
     found = analyze(view, visits=HINT_VISITS, seed=0)
     first, *others = [entry for entry in found.moves if entry.move.payment is None]
     number = choices(view).plain.index(first.move) + 1
@@ -80,7 +82,8 @@ def hint(view: View) -> Text:
         better = second.win[mover] > first.win[mover]
         chance = "about as good" if better else f"{100 * second.win[mover]:.0f} %"
         words += f"; next, {move_in_words(second.move)}: {chance}"
-    return Text.assemble((f"Hint: {number} ", GOLD), f"{words}.")
+    why = reasons_in_words(reasons(view, first.move, analysis=found), names)
+    return Text.assemble((f"Hint: {number} ", GOLD), f"{words}. {why}".rstrip())
 
 
 def card(view: View, name: str, pen: Pen) -> Text:

@@ -63,7 +63,7 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
     """Play until the game is over or someone leaves. Raises Failure for arguments that cannot be
     used."""
     game, seats = _resumed(args) if args.load else _fresh(args)
-    autosave = _autosave(args)
+    autosave = _autosave(args, game)
     if autosave is not None and not args.force:
         saves.require_free(autosave, game, otherwise="name another, or replace it with --force")
     table = Table(game, seats, screen or terminal(), autosave=autosave, seed=args.seed)
@@ -102,9 +102,11 @@ def _resumed(args: argparse.Namespace) -> tuple[Game, list[Seat]]:
     return game, seats
 
 
-def _autosave(args: argparse.Namespace) -> Path | None:
+def _autosave(args: argparse.Namespace, game: Game) -> Path | None:
     if args.autosave == "none":
         return None
     if args.autosave is not None:
         return Path(args.autosave).expanduser()
-    return args.load if args.load else saves.fresh_path()
+    if args.load and saves.holds_no_more(args.load, game):
+        return Path(args.load)
+    return saves.fresh_path()  # an annotated record stays as it is

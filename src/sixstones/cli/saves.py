@@ -24,8 +24,9 @@ def state_folder() -> Path:
 
 
 def fresh_path() -> Path:
-    """A file name that no kept game has yet, named after the moment."""
-    stem = datetime.now().strftime(f"{DATE}-%H%M%S")
+    """A file name that no kept game has yet, named after the moment and the process: two games may
+    begin in the same second."""
+    stem = f"{datetime.now():{DATE}-%H%M%S}-{os.getpid()}"
     path = state_folder() / f"{stem}.txt"
     number = 2
     while path.exists():
@@ -46,6 +47,13 @@ def require_ordinary(path: Path) -> None:
     """Raises Failure for a folder or a device, where no game can be kept."""
     if path.exists() and not path.is_file():
         raise Failure(f"cannot write {path}: it is no ordinary file")
+
+
+def holds_no_more(path: Path, game: Game) -> bool:
+    """Whether a record that was loaded holds nothing that a save of its game would not, such as
+    comments."""
+    with file_to("read", path):
+        return path.read_text(encoding="utf-8-sig").split() == game.record().split()
 
 
 def _is_earlier(path: Path, game: Game) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sixstones.bots import BOTS
-from sixstones.bots.bot_spec import parse_bot_spec
+from sixstones.bots.bot_spec import BotSpec, parse_bot_spec
 from sixstones.bots.seat import Seat
 from sixstones.bots.seat import seats_of as seats_in
 from sixstones.cli.parser import Failure
@@ -23,15 +23,18 @@ def seating(words: Sequence[str], names: str | None = None) -> list[Seat]:
 
     Raises Failure when that makes no table.
     """
-    if not MIN_SEATS <= len(words) <= MAX_SEATS:
-        raise Failure(f"the game is for 2 to 4 seats, not {len(words)}")
     seats = [read_seat(word, number) for number, word in enumerate(words)]
     if names is not None:
         given = split(names)
         if len(given) != len(seats):
             raise Failure(f"--names has {len(given)} names for {len(seats)} seats")
         seats = [replace(seat, name=_checked(n)) for seat, n in zip(seats, given, strict=True)]
-    return _told_apart(seats)
+    return _table_of(seats)
+
+
+def bots_seated(specs: Sequence[BotSpec]) -> list[Seat]:
+    """Seats for these bots. Raises Failure when that makes no table."""
+    return _table_of([_seat_for(spec) for spec in specs])
 
 
 def read_seat(word: str, number: int) -> Seat:
@@ -41,10 +44,9 @@ def read_seat(word: str, number: int) -> Seat:
     """
     if word.partition(":")[0] in BOTS:
         try:
-            spec = parse_bot_spec(word)
+            return _seat_for(parse_bot_spec(word))
         except ValueError as error:
             raise Failure(str(error)) from error
-        return Seat(spec.name.capitalize(), spec)
     if word == "you":
         return Seat("You")
     if word == "human":
@@ -76,6 +78,16 @@ def people(seats: Sequence[Seat]) -> int:
 def split(text: str) -> list[str]:
     """The words of a list with commas; a comma before `option=` is part of a word."""
     return [word.strip() for word in re.split(r",(?!\s*\w+=)", text)]
+
+
+def _seat_for(spec: BotSpec) -> Seat:
+    return Seat(spec.name.capitalize(), spec)
+
+
+def _table_of(seats: list[Seat]) -> list[Seat]:
+    if not MIN_SEATS <= len(seats) <= MAX_SEATS:
+        raise Failure(f"the game is for 2 to 4 seats, not {len(seats)}")
+    return _told_apart(seats)
 
 
 def _checked(name: str) -> str:

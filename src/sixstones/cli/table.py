@@ -143,7 +143,7 @@ class Table:
             case "save" | "save!":
                 self._note(seat, self._save(rest, force=name == "save!"))
             case "hint":
-                self._note(seat, pages.hint(view))
+                self._note(seat, pages.hint(view, self._names))
             case "card":
                 self._note(seat, pages.card(view, rest, self._screen.pen))
             case "board":

@@ -16,7 +16,7 @@ from sixstones.cli.decisions import Decision, do
 from sixstones.cli.ending import ending
 from sixstones.cli.parser import Failure, Subparsers, command_parser
 from sixstones.cli.screen import Screen, terminal
-from sixstones.cli.seating import seating
+from sixstones.cli.seating import bots_seated
 from sixstones.cli.stones import ALERT, FAINT, GOLD
 from sixstones.cli.story import Story
 from sixstones.engine import Game
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
         specs = [parse_bot_spec(text) for text in args.bots]
     except ValueError as error:
         raise Failure(str(error)) from error
-    seats = seating([str(spec) for spec in specs])
+    seats = bots_seated(specs)
     if args.delay is not None and not 0 <= args.delay <= LONGEST_DELAY:
         raise Failure(f"--delay must be from 0 to {LONGEST_DELAY:g} seconds, not {args.delay:g}")
     game = Game.new(players=len(seats), seed=args.seed)

@@ -1,0 +1,91 @@
+"""`sixstones puzzles` asks for the one right move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from sixstones.bots import mining
+from sixstones.bots.mining import Found
+from sixstones.bots.puzzles import parse_puzzle, puzzles
+from sixstones.cli import main
+from sixstones.cli.parser import Parser
+from sixstones.cli.puzzles import add_parser, run
+from sixstones.cli.screen import Screen
+
+PUZZLE = puzzles()[0]
+
+
+def played(words: Sequence[str], typed: Sequence[str]) -> str:
+    """What was shown to someone who typed these lines and then was at the end of input."""
+    parser = Parser(prog="sixstones")
+    add_parser(parser.add_subparsers(parser_class=Parser))
+    shown = StringIO()
+    lines = iter(typed)
+
+    def read(_: str) -> str:
+        line = next(lines, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    screen = Screen(Console(file=shown, width=80, height=24), read)
+    assert run(parser.parse_args(["puzzles", *words]), screen) == 0
+    return shown.getvalue()
+
+
+def test_the_right_move_is_told_with_its_reason() -> None:
+    text = played(["play", "--id", PUZZLE.id], [str(PUZZLE.best)])
+    assert f"Puzzle {PUZZLE.id}" in text
+    assert "Right!" in text
+    assert "any other move" in text
+    assert "1 of 1 solved at the first try." in text
+
+
+def test_a_wrong_move_may_be_mended_but_is_not_the_first_try() -> None:
+    wrong = next(move for move in PUZZLE.seen()["legal"] if not PUZZLE.is_solved_by(move))
+    text = played(["play", "--id", PUZZLE.id], [wrong, "nothing like this", str(PUZZLE.best)])
+    assert text.index("No: there is something better.") < text.index("Right!")
+    assert "0 of 1 solved" in text
+
+
+def test_the_solution_can_be_seen() -> None:
+    text = played(["play", "--id", PUZZLE.id], ["?"])
+    assert "any other move" in text
+    assert "Right!" not in text
+    assert "0 of 1 solved" in text
+
+
+def test_what_there_is_can_be_listed_by_theme_grade_and_seats(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert f"{len(puzzles())} puzzles" in played([], [])
+    assert main(["puzzles", "--theme", "stop", "--seats", "3", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)["puzzles"]
+    assert listed
+    assert listed == [
+        puzzle.id for puzzle in puzzles() if "stop" in puzzle.themes and puzzle.view["players"] == 3
+    ]
+    assert main(["puzzles", "play", "--grade", "9"]) == 2
+    assert "there is no such puzzle" in capsys.readouterr().err
+
+
+def test_candidates_are_made_into_a_file_of_puzzles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = Found(PUZZLE.seen(), PUZZLE.best, PUZZLE.win, PUZZLE.other, PUZZLE.proven)
+    monkeypatch.setattr(mining, "mined", lambda number: [found] * (number == 1))
+    candidates, out = tmp_path / "found.jsonl", tmp_path / "puzzles.jsonl"
+    words = ["puzzles", "make", str(candidates), "--games", "2", "--out", str(out)]
+    assert main(words) == 0
+    assert "1 puzzles in" in capsys.readouterr().out
+    (line,) = out.read_text(encoding="utf-8").splitlines()
+    made = parse_puzzle(line)
+    assert (made.id, made.best, made.view) == ("1-1", PUZZLE.best, PUZZLE.view)
+    assert main(["puzzles", "make"]) == 2
+    assert "wants a file" in capsys.readouterr().err
