@@ -1,7 +1,9 @@
 // The core in the page: games that are dealt, judged and written down here. All of it answers at once; what takes time
 // is in thinking.ts. The rules are the core's alone: this only turns its JSON into values.
-import type { GameEvent, Price, ResultInfo, View } from "../protocol";
+import type { GameEvent, Level, Price, ResultInfo, Temperament, View } from "../protocol";
 import { Instance, type Handle } from "./exports";
+import { chancesOf, type Fact, type Reason } from "./facts";
+import type { Analysis } from "./messages";
 import { Refused, type Refusal } from "./refused";
 
 /** Who hears of events: a seat, a spectator (null), or someone who may know all. */
@@ -47,6 +49,49 @@ export interface Gain {
 export interface Gains {
   cards: Record<string, Gain>;
   without: Gain;
+}
+
+/** The deal of the day: what everyone plays on a date. Its bots begin anew with every decision: the seed of the one at
+ * `seat` after so many others is `seed:seat:decisions`. */
+export interface Day {
+  date: string;
+  /** From 1 on. */
+  number: number;
+  players: number;
+  /** The person's; its bot is null. */
+  seat: number;
+  seed: string;
+  bots: ({ level: Level; temperament: Temperament; visits: number } | null)[];
+}
+
+/** A position that may leave open what nobody knows: a deck is its cards, top first, or only their number; a hidden card
+ * in a hand may be null, and then has its level. */
+export interface Draft {
+  players: number;
+  round: number;
+  to_move: number;
+  phase: Phase;
+  passes: number;
+  bank: Record<string, number>;
+  market: (string | null)[][];
+  decks: (number | string[])[];
+  locations: string[];
+  avengers: number | null;
+  seats: DraftSeat[];
+}
+
+export interface DraftSeat {
+  tokens: Record<string, number>;
+  recruits: string[];
+  reserved: { card: string | null; level?: number; hidden: boolean }[];
+  locations: string[];
+}
+
+/** Something that no game can reach. */
+export interface Problem {
+  code: string;
+  facts: Readonly<Record<string, number | string>>;
+  sentence: string;
 }
 
 export type Headers = Record<string, string>;
@@ -108,6 +153,16 @@ export class Game {
     return this.#asked((core) => core.game_record(this.#handle), JSON.stringify(headers));
   }
 
+  /** The game from here on in which a card is the next to come from its deck or, with `hand`, the one that a seat took
+   * unseen there. Throws Refused when everyone sees that it lies elsewhere. */
+  turned(card: string, hand: { seat: number; at: number } | null = null): Game {
+    if (this.#handle === 0) throw new Error("this game was freed");
+    this.#instance.give(JSON.stringify({ card, ...hand }));
+    const handle = this.#instance.core.game_turned(this.#handle);
+    if (handle === 0) throw new Refused(this.#instance.answer<Refusal>());
+    return new Game(this.#instance, handle);
+  }
+
   /** The same game, to be played on independently. */
   copy(): Game {
     return new Game(this.#instance, this.#instance.core.game_copy(this.#handle));
@@ -156,11 +211,26 @@ export class Core {
     return this.#made((core) => core.game_from_position(), JSON.stringify(position));
   }
 
+  /** All that is wrong with a draft. Throws Refused for what is none at all. */
+  problems(draft: unknown): Problem[] {
+    return asked(this.#instance, (core) => core.draft_problems(), JSON.stringify(draft));
+  }
+
+  /** The game at a draft; what it leaves open follows from the seed. Throws Refused for an impossible one. */
+  fromDraft(draft: Draft, seed: string): Game {
+    return this.#made((core) => core.game_from_draft(), JSON.stringify({ ...draft, seed }));
+  }
+
   /** The game of a record, replayed to its last move, and the headers that are not the game's own. Throws Refused, with
    * the line, for a broken one. */
   fromRecord(text: string): { game: Game; headers: Headers } {
     const game = this.#made((core) => core.game_from_record(), text);
     return { game, headers: this.#instance.answer() };
+  }
+
+  /** Who plays what on a date such as "2026-11-18". Throws Refused for no date, and for one before the first day. */
+  day(date: string): Day {
+    return asked(this.#instance, (core) => core.day(), date);
   }
 
   /** What each card costs a seat, as far as a view shows it. Throws Refused for no view. */
@@ -177,6 +247,24 @@ export class Core {
    * Refused for a take that is not legal. */
   pricesAfter(view: View, move: string): Record<string, Price> {
     return asked(this.#instance, (core) => core.view_prices_after(), JSON.stringify({ ...view, move }));
+  }
+
+  /** All facts of a legal move in the view of the seat to move. Throws Refused for another view, or an illegal move. */
+  facts(view: View, move: string): Fact[] {
+    return asked(this.#instance, (core) => core.view_facts(), JSON.stringify({ view, move }));
+  }
+
+  /** Why a move is good, or better than another one: at most two reasons, the weightiest first. What an analysis sees no
+   * good in is left out. Throws as `facts` does. */
+  reasons(view: View, move: string, known: { instead?: string; analysis?: Analysis } = {}): Reason[] {
+    const { instead, analysis } = known;
+    const chances = analysis && chancesOf(analysis, view.to_move);
+    return asked(this.#instance, (core) => core.view_reasons(), JSON.stringify({ view, move, instead, chances }));
+  }
+
+  /** A game that begins at a view: what is hidden in it is dealt by a seed. Throws Refused for no view. */
+  imagined(view: View, seed: string): Game {
+    return this.#made((core) => core.game_imagined(), JSON.stringify({ view, seed }));
   }
 
   #made(call: (core: Instance["core"]) => Handle, text: string): Game {

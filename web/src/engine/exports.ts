@@ -14,6 +14,9 @@ export interface Exports {
   game_from_deal(players: number): Handle;
   game_from_position(): Handle;
   game_from_record(): Handle;
+  game_from_draft(): Handle;
+  draft_problems(): number;
+  game_turned(game: Handle): Handle;
   game_copy(game: Handle): Handle;
   game_free(game: Handle): void;
   game_status(game: Handle): number;
@@ -28,7 +31,11 @@ export interface Exports {
   view_prices(seat: number): number;
   view_gains(seat: number): number;
   view_prices_after(): number;
+  view_facts(): number;
+  view_reasons(): number;
+  game_imagined(): Handle;
   bots(): number;
+  day(): number;
   net_read(): number;
   bot_new(seconds: number, visits: number): Handle;
   bot_free(bot: Handle): void;
@@ -38,6 +45,9 @@ export interface Exports {
   analysis_new(seconds: number, visits: number): Handle;
   analysis_free(analysis: Handle): void;
   analysis_go_on(analysis: Handle, seconds: number): number;
+  draw_new(visits: number): Handle;
+  draw_free(draw: Handle): void;
+  draw_go_on(draw: Handle, seconds: number): number;
 }
 
 const encoder = new TextEncoder();

@@ -26,12 +26,14 @@ export interface Choice {
   visits: number;
 }
 
-/** A legal move: visits spent on it, every seat's chance to win after it, and the standard error of the mover's. */
+/** A legal move: visits spent on it, every seat's chance to win after it, the standard error of the mover's and, of the
+ * first five, what is expected to follow. */
 export interface MoveAnalysis {
   move: string;
   visits: number;
   win: number[];
   error: number;
+  line: string[];
 }
 
 /** What a position is worth: the best move, every seat's chance to win when it is played, and all moves, best first. */
@@ -43,14 +45,25 @@ export interface Analysis {
   moves: MoveAnalysis[];
 }
 
+/** A draw: the card that came, how many could have come, and every seat's chance to win after it and on average over all
+ * of them. The difference is luck. Null: the move drew nothing. */
+export type Draw = { card: string; cards: number; after: number[]; mean: number[] } | null;
+
+/** A decision of a game whose draw is valued: the whole position before it, and the move. */
+export interface Drawn {
+  position: Record<string, unknown>;
+  move: string;
+}
+
 /** The levels that go by the net, unless a temperament overrates something. */
 export const LEARNED: readonly Level[] = ["avenger", "titan"];
 
-/** What is asked of a worker. It does one thing at a time; `bot` names the one of its bots that chooses. */
+/** What is asked of a worker. Several thoughts go on in turns; `bot` names the one of its bots that chooses. */
 export type Asked =
   | { kind: "core"; module: WebAssembly.Module; net: ArrayBuffer | null }
   | { kind: "choose"; id: number; bot: number; spec: BotSpec; view: View }
   | { kind: "analyze"; id: number; effort: Effort; view: View }
+  | { kind: "draw"; id: number; effort: Effort; drawn: Drawn }
   | { kind: "stop"; id: number }
   | { kind: "forget"; bot: number };
 
@@ -58,5 +71,6 @@ export type Asked =
 export type Told =
   | { kind: "choice"; id: number; choice: Choice }
   | { kind: "analysis"; id: number; done: boolean; analysis: Analysis }
+  | { kind: "draw"; id: number; done: boolean; draw: Draw }
   | { kind: "refused"; id: number; refusal: Refusal }
   | { kind: "failed"; id: number; words: string };

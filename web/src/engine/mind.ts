@@ -2,7 +2,7 @@
 import type { View } from "../protocol";
 import { asked } from "./core";
 import { Instance, type Exports, type Handle } from "./exports";
-import type { Analysis, BotSpec, Choice, Effort } from "./messages";
+import type { Analysis, BotSpec, Choice, Draw, Drawn, Effort } from "./messages";
 import { Refused, type Refusal } from "./refused";
 
 /** How long one part may take: the page is heard as often. */
@@ -46,17 +46,22 @@ export class Mind {
     const { seed = "1", seconds = 0, visits = 0 } = effort;
     this.#instance.give(JSON.stringify({ view, seed }));
     const handle = this.#require((core) => core.analysis_new(seconds, visits));
-    try {
-      for (let done = false; !done;) {
-        const part = asked<{ done: boolean; analysis: Analysis }>(this.#instance, (core) =>
-          core.analysis_go_on(handle, PART_SECONDS),
-        );
-        done = part.done;
-        yield part;
-      }
-    } finally {
-      this.#instance.core.analysis_free(handle);
-    }
+    yield* this.#parts(
+      (core) => core.analysis_go_on(handle, PART_SECONDS),
+      (core) => core.analysis_free(handle),
+    );
+  }
+
+  /** What a draw was worth, in parts; known when the last one is done. Each position takes `visits`, and no time bounds it.
+   * Throws Refused for an impossible position or an illegal move. */
+  *draw({ position, move }: Drawn, effort: Effort): Generator<{ done: boolean; draw: Draw }, void> {
+    const { seed = "1", visits = 1 } = effort;
+    this.#instance.give(JSON.stringify({ position, move, seed }));
+    const handle = this.#require((core) => core.draw_new(visits));
+    yield* this.#parts(
+      (core) => core.draw_go_on(handle, PART_SECONDS),
+      (core) => core.draw_free(handle),
+    );
   }
 
   /** Gives back what a bot holds. */
@@ -64,6 +69,21 @@ export class Mind {
     const handle = this.#bots.get(bot);
     if (handle !== undefined) this.#instance.core.bot_free(handle);
     this.#bots.delete(bot);
+  }
+
+  *#parts<Part extends { done: boolean }>(
+    goOn: (core: Exports) => number,
+    free: (core: Exports) => void,
+  ): Generator<Part, void> {
+    try {
+      for (let done = false; !done;) {
+        const part = asked<Part>(this.#instance, goOn);
+        done = part.done;
+        yield part;
+      }
+    } finally {
+      free(this.#instance.core);
+    }
   }
 
   #bot(bot: number, spec: BotSpec): Handle {

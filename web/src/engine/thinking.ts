@@ -1,10 +1,20 @@
 // Thinking beside the page: bots' choices and analyses in workers, which stream better answers and stop at once.
 import type { View } from "../protocol";
 import { loadModule, loadNet } from "./load";
-import { LEARNED, type Analysis, type Asked, type BotSpec, type Choice, type Effort, type Told } from "./messages";
+import {
+  LEARNED,
+  type Analysis,
+  type Asked,
+  type BotSpec,
+  type Choice,
+  type Draw,
+  type Drawn,
+  type Effort,
+  type Told,
+} from "./messages";
 import { Refused } from "./refused";
 
-export type { Analysis, BotSpec, Choice, Effort, MoveAnalysis } from "./messages";
+export type { Analysis, BotSpec, Choice, Draw, Drawn, Effort, MoveAnalysis } from "./messages";
 
 /** Thinking can be ended from outside, and heard of while it goes on. */
 export interface Wishes<Answer> {
@@ -114,6 +124,11 @@ const analysisOf = (told: Told) => {
   return { answer: told.analysis, done: told.done };
 };
 
+const drawOf = (told: Told) => {
+  if (told.kind !== "draw") throw new Error(`no draw but ${told.kind}`);
+  return { answer: told.draw, done: told.done };
+};
+
 /** A bot, which thinks in a worker of its own and keeps what it found out for its next choice. */
 export class Bot {
   readonly #thinker: Thinker;
@@ -126,8 +141,21 @@ export class Bot {
   /** Its move in the view of its seat, which must be the one to move. The same spec and the same views give the same
    * moves when only visits bound them. Rejects with Refused for no such view. */
   async choose(view: View, wishes: Wishes<Choice> = {}): Promise<string> {
-    const { spec } = this;
-    const ask = (id: number): Asked => ({ kind: "choose", id, bot: this.#id, spec, view });
+    return this.#choose(this.#id, this.spec, view, wishes);
+  }
+
+  /** The same as if it had just sat down, with this seed: what it chose before plays no part. */
+  async chooseAnew(view: View, seed: string, wishes: Wishes<Choice> = {}): Promise<string> {
+    const bot = ++last;
+    try {
+      return await this.#choose(bot, { ...this.spec, seed }, view, wishes);
+    } finally {
+      this.#thinker.forget(bot);
+    }
+  }
+
+  async #choose(bot: number, spec: BotSpec, view: View, wishes: Wishes<Choice>): Promise<string> {
+    const ask = (id: number): Asked => ({ kind: "choose", id, bot, spec, view });
     return (await this.#thinker.ask(ask, choiceOf, wishes)).move;
   }
 
@@ -147,8 +175,17 @@ export class Analysts {
 
   /** What the position of a view is worth whose seat is to move. Rejects with Refused for another view. */
   analyze(view: View, effort: Effort = {}, wishes: Wishes<Analysis> = {}): Promise<Analysis> {
-    const idle = this.#thinkers.reduce((one, other) => (other.busy < one.busy ? other : one));
-    return idle.ask((id) => ({ kind: "analyze", id, effort, view }), analysisOf, wishes);
+    return this.#idle().ask((id) => ({ kind: "analyze", id, effort, view }), analysisOf, wishes);
+  }
+
+  /** What a move's draw was worth, each card that could have come valued with `effort.visits`; null when nothing was drawn,
+   * and when the signal ended it before all was known. Rejects with Refused for no such position or move. */
+  draw(drawn: Drawn, effort: Effort = {}, wishes: Wishes<Draw> = {}): Promise<Draw> {
+    return this.#idle().ask((id) => ({ kind: "draw", id, effort, drawn }), drawOf, wishes);
+  }
+
+  #idle(): Thinker {
+    return this.#thinkers.reduce((one, other) => (other.busy < one.busy ? other : one));
   }
 
   /** Gives the workers back. */

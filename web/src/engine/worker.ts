@@ -7,11 +7,13 @@ let mind: Mind | undefined;
 const stopped = new Set<number>();
 const tell = (told: Told): void => postMessage(told);
 
-/** Lets messages in: a task of one's own comes behind those that wait. */
+/** Lets messages in: a task of one's own comes behind those that wait. Several thoughts may wait at a time. */
 const { port1, port2 } = new MessageChannel();
+const waiting: (() => void)[] = [];
+port1.onmessage = () => waiting.shift()?.();
 const heard = (): Promise<void> =>
   new Promise((resolve) => {
-    port1.onmessage = () => resolve();
+    waiting.push(resolve);
     port2.postMessage(null);
   });
 
@@ -31,6 +33,16 @@ async function analyze(asked: Extract<Asked, { kind: "analyze" }>): Promise<void
     await heard();
     const last = done || stopped.has(id);
     tell({ kind: "analysis", id, done: last, analysis });
+    if (last) return;
+  }
+}
+
+async function draw(asked: Extract<Asked, { kind: "draw" }>): Promise<void> {
+  const { id, effort, drawn } = asked;
+  for (const part of mind!.draw(drawn, effort)) {
+    await heard();
+    const last = part.done || stopped.has(id);
+    tell({ kind: "draw", id, done: last, draw: part.draw });
     if (last) return;
   }
 }
@@ -57,6 +69,9 @@ addEventListener("message", ({ data }: MessageEvent<Asked>) => {
       break;
     case "analyze":
       void answer(data, () => analyze(data));
+      break;
+    case "draw":
+      void answer(data, () => draw(data));
       break;
     case "stop":
       stopped.add(data.id);

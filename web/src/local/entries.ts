@@ -8,6 +8,8 @@ export interface Chair {
   name: string;
   level?: Level;
   temperament?: Temperament;
+  /** What bounds a bot's thinking, where it is to answer the same to the same; else its level's own bounds do. */
+  visits?: number;
   why?: "resignation";
 }
 
@@ -20,6 +22,11 @@ export interface Opened {
   luck: string;
   takebacks: boolean;
   hints: boolean;
+  /** The date whose deal this is; its bots begin anew with each decision, so that they answer alike everywhere. */
+  day?: string;
+  /** The record of the game that this one is measured against: as long as both go the same way, bots do what they did
+   * there. */
+  against?: string;
 }
 
 /** A decision. `asked` is the seq that its sender thought would be next. */

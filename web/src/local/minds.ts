@@ -1,4 +1,6 @@
 // The bots of a local table, which think in workers. A move comes no sooner than a person can follow.
+import { loadNet } from "../engine/load";
+import { LEARNED } from "../engine/messages";
 import { Bot } from "../engine/thinking";
 import type { Chair } from "./entries";
 import type { LocalTable } from "./table";
@@ -37,16 +39,24 @@ export class WorkerMinds implements Minds {
 
   async choose(table: LocalTable, seat: number, chair: Chair, stop: AbortSignal): Promise<string> {
     const slowly = pause(this.pace(), stop);
-    const [move] = await Promise.all([
-      this.#bot(table, seat, chair).choose(table.view(seat), { signal: stop }),
-      slowly,
-    ]);
+    const [move] = await Promise.all([this.#move(table, seat, chair, stop), slowly]);
     return move;
   }
 
-  #bot({ luck }: LocalTable, seat: number, { level = "agent", temperament = "balanced" }: Chair): Bot {
+  async #move(table: LocalTable, seat: number, chair: Chair, signal: AbortSignal): Promise<string> {
+    if (table.asBefore !== null) return table.asBefore;
+    if (table.day === null) return this.#bot(table, seat, chair).choose(table.view(seat), { signal });
+    const { luck, status } = table;
+    // Without its net a bot would answer otherwise than everyone else's.
+    if (LEARNED.includes(chair.level ?? "agent") && (await loadNet()) === null) throw new Error("no net for the day");
+    const seed = `${luck}:${seat}:${status.moves.length}`;
+    return this.#bot(table, seat, chair).chooseAnew(table.view(seat), seed, { signal });
+  }
+
+  #bot({ luck }: LocalTable, seat: number, chair: Chair): Bot {
+    const { level = "agent", temperament = "balanced", visits = 0 } = chair;
     const key = [seat, level, temperament].join();
-    const bot = this.#bots.get(key) ?? new Bot({ level, temperament, seed: `${luck}:${seat}` });
+    const bot = this.#bots.get(key) ?? new Bot({ level, temperament, visits, seed: `${luck}:${seat}` });
     this.#bots.set(key, bot);
     return bot;
   }

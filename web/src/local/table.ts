@@ -37,6 +37,10 @@ export class LocalTable {
   takebacks = true;
   hints = true;
   luck = "";
+  /** The date whose deal this is; null for any other. */
+  day: string | null = null;
+  /** The moves of the game that this one is measured against. */
+  against: readonly string[] = [];
   #opened = 0;
   #updated = 0;
   #game: Game | null = null;
@@ -54,8 +58,8 @@ export class LocalTable {
   /** The same table, to be taken further independently. */
   copy(): LocalTable {
     const twin = new LocalTable(this.id, this.core);
-    const { seq, changed, chairs, result, takebacks, hints, luck } = this;
-    Object.assign(twin, { seq, changed, chairs, result, takebacks, hints, luck });
+    const { seq, changed, chairs, result, takebacks, hints, luck, day, against } = this;
+    Object.assign(twin, { seq, changed, chairs, result, takebacks, hints, luck, day, against });
     twin.#opened = this.#opened;
     twin.#updated = this.#updated;
     twin.#game = this.game.copy();
@@ -93,6 +97,12 @@ export class LocalTable {
   get botToMove(): Chair | null {
     const chair = this.toMove === null ? undefined : this.chairs[this.toMove];
     return chair?.kind === "bot" ? chair : null;
+  }
+
+  /** What was done here in the game that this one is measured against; null once they have parted. */
+  get asBefore(): string | null {
+    const { moves } = this.status;
+    return moves.every((move, at) => move === this.against[at]) ? (this.against[moves.length] ?? null) : null;
   }
 
   /** The seats at which people sit. */
@@ -144,9 +154,10 @@ export class LocalTable {
     this.#updated = at;
   }
 
-  #open({ record, chairs, luck, takebacks, hints }: Opened, at: number): void {
+  #open({ record, chairs, luck, takebacks, hints, day, against }: Opened, at: number): void {
     this.#game = this.core.fromRecord(record).game;
-    Object.assign(this, { chairs, luck, takebacks, hints });
+    Object.assign(this, { chairs, luck, takebacks, hints, day: day ?? null });
+    if (against !== undefined) this.against = movesOf(this.core, against);
     this.#opened = at;
     this.#lines.push({ line: { kind: "opened", seq: 0, at } });
   }
@@ -257,6 +268,13 @@ export class LocalTable {
     const { winners, reason, points } = this.result;
     return { Result: `${winners.join(",") || "-"} ${reason} ${points.join("-")}` };
   }
+}
+
+function movesOf(core: Core, record: string): string[] {
+  const { game } = core.fromRecord(record);
+  const { moves } = game.status();
+  game.free();
+  return moves;
 }
 
 /** What a seat hears of a move, which is not played here. */

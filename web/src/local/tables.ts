@@ -4,10 +4,10 @@ import { loadCore } from "../engine/load";
 import type { NewTable, State, Wish } from "../protocol";
 import type { Body, Chair, Entry } from "./entries";
 import type { Minds } from "./minds";
-import { newId, randomHex } from "./id";
+import { dayId, newId, randomHex } from "./id";
 import { tablesOf } from "./records";
 import { readTable, Room } from "./room";
-import { Store, type Listing } from "./store";
+import { Store, Taken, type Listing } from "./store";
 import { LocalTable } from "./table";
 
 /** Who sits where, people at this device (`mine`) and bots, and what is allowed; as for a table on the server. */
@@ -79,8 +79,40 @@ export class LocalTables {
     return this.#keep([{ ...opened, hints: hints ?? people === 1 }]);
   }
 
-  async #keep(bodies: readonly Body[]): Promise<string> {
-    const [id, at] = [newId(), this.now()];
+  /** The table of a day's deal, opened when it is not there yet; gives its id. Throws Refused for no such day. */
+  async openDay(date: string, name: string): Promise<string> {
+    const core = await this.core();
+    const { players, seat, seed, bots } = core.day(date);
+    const id = dayId(date);
+    if ((await this.store.read(id)).length > 0) return id;
+    const chairs = bots.map((bot): Chair =>
+      bot === null ? { kind: "person", name } : { kind: "bot", name: "", ...bot },
+    );
+    const game = core.fromSeed(players, seed);
+    const record = game.record();
+    game.free();
+    if (chairs[seat]?.kind !== "person") throw new Error(`nobody sits on seat ${seat}`);
+    const opened = { kind: "opened", record, chairs, luck: seed, takebacks: false, hints: false, day: date } as const;
+    try {
+      return await this.#keep([opened], id);
+    } catch (error) {
+      if (error instanceof Taken) return id; // another tab was faster
+      throw error;
+    }
+  }
+
+  /** A table at the beginning of the game of a record, to be played anew by whoever sat there as a person against the
+   * same bots; gives its id. Throws a BrokenRecord. */
+  async challenge(record: string, name: string): Promise<string> {
+    const [opened] = tablesOf(await this.core(), record)[0] ?? [];
+    if (opened?.kind !== "opened") throw new Error("a record is a game");
+    const chairs = opened.chairs.map((chair) => (chair.kind === "person" ? { ...chair, name } : chair));
+    const rest = { luck: randomHex(16), takebacks: false, hints: false, against: record };
+    return this.#keep([{ ...opened, ...rest, chairs }]);
+  }
+
+  async #keep(bodies: readonly Body[], id = newId()): Promise<string> {
+    const at = this.now();
     const table = new LocalTable(id, await this.core());
     const entries = bodies.map((body, seq): Entry => ({ table: id, seq, at, body }));
     for (const entry of entries) table.apply(entry);
@@ -103,6 +135,12 @@ export class LocalTables {
     const table = await readTable(id, await this.core(), this.store);
     if (table === null) throw new Missing();
     return table;
+  }
+
+  /** The record of the game that a table is measured against; null when there is none. */
+  async against(id: string): Promise<string | null> {
+    const [first] = await this.store.read(id);
+    return first?.body.kind === "opened" ? (first.body.against ?? null) : null;
   }
 
   list(): Promise<Listing[]> {

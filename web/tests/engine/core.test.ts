@@ -1,6 +1,6 @@
 // The core in the page judges, tells and writes down games as the server's engine does.
 import { expect, it } from "vitest";
-import { Core } from "../../src/engine/core";
+import { Core, type Draft } from "../../src/engine/core";
 import { Refused } from "../../src/engine/refused";
 import { module } from "./module";
 
@@ -136,6 +136,41 @@ it("lays out a deal from a real table", () => {
   expect(refusal(() => core.fromSeed(9, "x")).sentence).toBe("a game has 2 to 4 seats");
 });
 
+it("names all that is wrong with a draft, and plays on from one that leaves the decks open", () => {
+  const game = core.fromSeed(2, "5");
+  const { decks, ...seen } = game.position() as unknown as Draft;
+  const draft = { ...seen, decks: decks.map((deck) => (deck as string[]).length) };
+  expect(core.problems(draft)).toEqual([]);
+  const [first, second] = [draft.market[0]![0]!, draft.market[1]![1]!];
+  const bad = structuredClone(draft);
+  bad.seats[1]!.recruits.push(first);
+  bad.bank["S"] = 4;
+  expect(core.problems(bad)).toEqual([
+    { code: "card_twice", facts: { card: first }, sentence: `${first} is in two places` },
+    {
+      code: "tokens",
+      facts: { stone: "S", number: 4, limit: 5 },
+      sentence: "there are 4 S tokens instead of 5",
+    },
+  ]);
+  expect(refusal(() => core.fromDraft(bad, "x")).sentence).toBe(`${first} is in two places`);
+  expect(refusal(() => core.problems({ players: 2 })).sentence).toBe("phase is missing");
+
+  const begun = core.fromDraft(draft, "x");
+  expect(begun.view(0)).toEqual(game.view(0));
+  expect(core.fromDraft(draft, "x").position()).toEqual(begun.position());
+  const card = (decks[1] as string[])[7]!;
+  const turned = begun.turned(card);
+  const { events } = turned.play(`reserve:${second}`);
+  expect(events.find(({ kind }) => kind === "revealed")).toMatchObject({ card, level: 2, slot: 1 });
+  expect(refusal(() => begun.turned(first)).code).toBe("bad_card");
+  turned.play("reserve:deck1");
+  const hidden = turned.view(1).seats[1]!.reserved[0]!.card;
+  const other = (decks[0] as string[]).find((one) => one !== hidden)!;
+  expect(turned.turned(other, { seat: 1, at: 0 }).view(1).seats[1]!.reserved).toEqual([{ card: other, hidden: true }]);
+  expect(refusal(() => turned.turned(other, { seat: 0, at: 0 })).code).toBe("bad_card");
+});
+
 it("keeps games apart", () => {
   const game = core.fromSeed(4, "a");
   const copy = game.copy();
@@ -143,4 +178,42 @@ it("keeps games apart", () => {
   expect(game.status().moves).toEqual([]);
   copy.free();
   expect(() => copy.status()).toThrow("freed");
+});
+
+it("says why a move is good, and why another one is not", () => {
+  const game = core.fromSeed(2, "5");
+  const view = game.view(0);
+  expect(core.facts(view, "take:YBP")).toEqual([]);
+  expect(refusal(() => core.facts(view, "recruit:thor")).code).toBe("out_of_reach");
+  expect(refusal(() => core.facts(game.view(1), "take:YBP")).code).toBe("bad_view");
+  for (const move of ["take:YBO", "take:YRP", "take:YBO", "take:YRP", "take:ORP"]) game.play(move);
+  const later = game.view(1);
+  const keeps = { kind: "keeps", seat: 0, card: "grandmaster" };
+  const affords = { kind: "affords", card: "silver-sable" };
+  expect(core.facts(later, "reserve:grandmaster")).toEqual([keeps, affords]);
+  expect(core.reasons(later, "reserve:grandmaster", { instead: "reserve:deck1" })).toEqual([
+    { ...keeps, against: false, weight: null },
+  ]);
+  const moves = [
+    { move: "reserve:grandmaster", visits: 9, win: [0.4, 0.6], error: 0.1, line: [] },
+    { move: "reserve:deck1", visits: 5, win: [0.5, 0.5], error: 0.1, line: [] },
+    { move: "take:BOR", visits: 1, win: [0.8, 0.2], error: 0.1, line: [] },
+  ];
+  const analysis = { best: "reserve:grandmaster", win: [0.4, 0.6], error: 0.1, visits: 15, moves };
+  expect(core.reasons(later, "reserve:grandmaster", { analysis })).toEqual([
+    { ...affords, against: false, weight: 4000 },
+    { ...keeps, against: false, weight: 1000 },
+  ]);
+  game.free();
+});
+
+it("imagines a game from a view, always the same one from a seed", () => {
+  const game = core.fromSeed(3, "5");
+  game.play("reserve:deck3");
+  const view = game.view(1);
+  const one = core.imagined(view, "a");
+  expect(one.view(1)).toEqual(view);
+  expect(core.imagined(view, "a").position()).toEqual(one.position());
+  expect(core.imagined(view, "b").position()).not.toEqual(one.position());
+  game.free();
 });

@@ -64,3 +64,19 @@ it("names the levels that go by the net as the core does", () => {
   const instance = new Instance(module);
   expect(asked<{ learned: string[] }>(instance, (engine) => engine.bots()).learned).toEqual(LEARNED);
 });
+
+it("values a draw beside all cards that could have come, the same in however many parts", () => {
+  const game = core.fromSeed(3, "5");
+  const drawn = { position: game.position(), move: "reserve:vulture" };
+  const [one, other] = [1, 2].map(() => [...new Mind(module, net).draw(drawn, { visits: 200 })].at(-1)!);
+  expect(one).toEqual(other);
+  const { card, cards, after, mean } = one!.draw!;
+  game.play(drawn.move);
+  expect(game.view(0).market[0]).toContain(card);
+  expect(cards).toBe(36);
+  for (const chances of [after, mean]) expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 3);
+  expect(after).not.toEqual(mean);
+  const nothing = [...new Mind(module, net).draw({ ...drawn, move: "take:YBO" }, {})].at(-1)!;
+  expect(nothing).toEqual({ done: true, draw: null });
+  expect(() => new Mind(module, net).draw({ ...drawn, move: "recruit:thor" }, {}).next()).toThrow(Refused);
+});

@@ -1,0 +1,56 @@
+// What the study says: grades, chances and how sure they are, in the reader's language.
+import { m } from "../paraglide/messages.js";
+import { locale } from "../state/locale.svelte";
+import type { Grade } from "./grades";
+import type { Moment } from "./moments";
+import { locationName } from "../words/names";
+
+const GRADE_WORDS: Readonly<Record<Grade, () => string>> = {
+  slip: m.study_slip,
+  mistake: m.study_mistake,
+  blunder: m.study_blunder,
+};
+
+export function gradeWords(grade: Grade): string {
+  return GRADE_WORDS[grade]();
+}
+
+/** A chance in the parts that are set in different sizes; a change has its sign and no percent. */
+export function chanceParts(value: number, change = false): { number: string; sign: string } {
+  if (change) {
+    const style = { maximumFractionDigits: 0, signDisplay: "exceptZero" } as const;
+    return { number: new Intl.NumberFormat(locale.current, style).format(100 * value).replace("-", "−"), sign: "" };
+  }
+  const parts = new Intl.NumberFormat(locale.current, { style: "percent" }).formatToParts(value);
+  const text = (kinds: readonly string[]) =>
+    parts.map(({ type, value }) => (kinds.includes(type) ? value : "")).join("");
+  return { number: text(["integer", "minusSign"]), sign: text(["literal", "percentSign"]) };
+}
+
+/** How sure a number is, in points of a hundred: "±2", or that it is exact. */
+export function sureWords(sure: number): string {
+  if (sure === 0) return "±0";
+  const points = Math.max(100 * sure, 0.1);
+  return `±${new Intl.NumberFormat(locale.current, { maximumFractionDigits: points < 1 ? 1 : 0 }).format(points)}`;
+}
+
+/** "tomorrow", "in 3 days". */
+export function inDays(days: number): string {
+  return new Intl.RelativeTimeFormat(locale.current, { numeric: "auto" }).format(days, "day");
+}
+
+/** A key moment in a few words. */
+export function momentWords(moment: Moment, name: string): string {
+  switch (moment.kind) {
+    case "given":
+      return m.study_moment({ name, what: gradeWords(moment.grade) });
+    case "time":
+      return m.study_moment({ name, what: m.study_time_stone() });
+    case "tile":
+      return m.study_moment({ name, what: m.gains_tile() });
+    case "location":
+      return m.study_moment({ name, what: locationName(moment.location) });
+    case "gauntlet":
+      return m.study_moment({ name, what: m.study_gauntlet() });
+  }
+}
