@@ -25,7 +25,7 @@ import type {
 } from "../protocol";
 
 /** The server's codes, and those of what goes wrong before it is asked. */
-export type TroubleCode = RefusalCode | "unreachable" | "bad_link";
+export type TroubleCode = RefusalCode | "unreachable" | "bad_link" | "newer_link" | "bad_paste";
 
 /** Why the server did not do something: its code for programs, its sentence for people, and after how many seconds
  * it is worth asking again, where it said so. */

@@ -20,9 +20,10 @@ class Judge {
     whenIdle(() => void loadCore().then((core) => (this.#core = core), noMatter));
   }
 
-  /** What each card that the seat of a view could recruit costs it; null while the core is not there. */
-  prices(view: View): Record<string, Price> | null {
-    return view.seat === null ? {} : (this.#core?.prices(view, view.seat) ?? null);
+  /** What each card that one's seat could recruit costs it, nothing for someone who watches; null while the core is not
+   * there. */
+  prices(view: View, seat: number | null): Record<string, Price> | null {
+    return seat === null ? {} : (this.#core?.prices(view, seat) ?? null);
   }
 
   /** What each card that another seat could recruit costs it, as far as a view shows; nothing while the core is not there. */

@@ -3,4 +3,4 @@ import { LocalTables } from "../local/tables";
 import { WorkerMinds } from "../local/minds";
 import { settings } from "./settings.svelte";
 
-export const locals = new LocalTables(() => new WorkerMinds(() => settings.botPause));
+export const locals = new LocalTables(() => new WorkerMinds(() => settings.moveTime));

@@ -10,9 +10,14 @@ export interface Step {
   line: MovedLine | null;
 }
 
+/** The moves that a later line undid, by their seqs. */
+export function undoneIn(lines: readonly Line[]): Set<number> {
+  return new Set(lines.flatMap((line) => ("undid" in line ? line.undid : [])));
+}
+
 /** The moves that stand: those that a later line undid are left out. */
 export function standingMoves(lines: readonly Line[]): MovedLine[] {
-  const undone = new Set(lines.flatMap((line) => ("undid" in line ? line.undid : [])));
+  const undone = undoneIn(lines);
   return lines.filter((line) => line.kind === "moved").filter((line) => !undone.has(line.seq));
 }
 
@@ -62,10 +67,16 @@ function derive(view: View, seat: SeatPosition, at: number): void {
   seat.points = worth + (view.avengers === at ? RULES.TILE_POINTS : 0);
 }
 
+/** A view with what follows from the cards that lie there. */
+export function derived(view: View): View {
+  view.seats.forEach((seat, at) => derive(view, seat, at));
+  return view;
+}
+
 function before(view: View, line: MovedLine): View {
   const earlier = structuredClone(view);
   for (const event of line.events.toReversed()) undoEvent(earlier, event);
-  earlier.seats.forEach((seat, at) => derive(earlier, seat, at));
+  derived(earlier);
   earlier.to_move = line.seat;
   earlier.phase = "act";
   delete earlier.legal;

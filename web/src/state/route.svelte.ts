@@ -2,31 +2,57 @@
 import { address, baseUrl, linkTo, stepOf } from "../browser/address";
 
 export type Room =
-  "home" | "lobby" | "games" | "new" | "settings" | "rules" | "guide" | "table" | "replay" | "record" | "unknown";
+  | "home"
+  | "lobby"
+  | "games"
+  | "new"
+  | "settings"
+  | "rules"
+  | "guide"
+  | "study"
+  | "review"
+  | "learn"
+  | "daily"
+  | "challenge"
+  | "board"
+  | "table"
+  | "replay"
+  | "record"
+  | "unknown";
 
 export interface Place {
   room: Room;
-  /** The table of the rooms `table` and `replay`. */
+  /** The table of the rooms `table` and `replay`, and of `review`, `learn` and `board` unless the address carries a record. */
   table: string;
 }
 
-const PLAIN: readonly string[] = ["lobby", "games", "new", "settings", "rules", "guide"];
+const PLAIN: readonly string[] = [
+  ...["lobby", "games", "new", "settings", "rules", "guide"],
+  ...["study", "review", "learn", "daily", "challenge", "board"],
+];
+/** What the steps of a table's rooms begin with. */
+const TABLES: Readonly<Record<string, Room>> = {
+  t: "table",
+  replay: "replay",
+  review: "review",
+  learn: "learn",
+  board: "board",
+};
 
 /** The place a step leads to. */
 export function placeOf(step: string): Place {
   if (step === "" || step === "index.html") return { room: "home", table: "" };
   if (PLAIN.includes(step)) return { room: step as Room, table: "" };
   if (step === "replay") return { room: "record", table: "" };
-  const named = /^(t|replay)-([A-Za-z0-9_-]+)$/.exec(step);
-  if (named === null) return { room: "unknown", table: "" };
-  return { room: named[1] === "t" ? "table" : "replay", table: named[2]! };
+  const [, begins = "", table = ""] = /^([a-z]+)-([A-Za-z0-9_-]+)$/.exec(step) ?? [];
+  const room = Object.hasOwn(TABLES, begins) ? TABLES[begins]! : "unknown";
+  return { room, table: room === "unknown" ? "" : table };
 }
 
 /** The step that leads to a place. */
 export function pathOf({ room, table }: Place): string {
-  if (room === "table") return `t-${table}`;
-  if (room === "replay") return `replay-${table}`;
   if (room === "record") return "replay";
+  if (table !== "") return `${room === "table" ? "t" : room}-${table}`;
   return room === "home" ? "" : room;
 }
 

@@ -3,7 +3,7 @@ import { keep, recall } from "../browser/kept";
 
 export type Theme = "system" | "dark" | "light";
 export type Motion = "full" | "quick" | "none";
-/** How soon the bots of a local table move. */
+/** How the moves of others are shown: all at once, or one by one, each for a while. */
 export type Haste = "instant" | "quick" | "calm";
 
 interface Kept {
@@ -65,9 +65,9 @@ class Settings {
     return chosen === "system" ? (this.#dark ? "dark" : "light") : chosen;
   }
 
-  /** How many milliseconds a bot takes for a move at least. */
-  get botPause(): number {
-    return { instant: 0, quick: 600, calm: 1600 }[this.#kept.bots];
+  /** How many milliseconds a move of another is shown at least. */
+  get moveTime(): number {
+    return { instant: 0, quick: 800, calm: 1600 }[this.#kept.bots];
   }
 
   /** How long things take to move, as a share of the usual time; 0 is not at all. */

@@ -22,6 +22,9 @@ import { ticker } from "./clock.svelte";
 import { hintFor } from "./hints";
 import { judge } from "./judge.svelte";
 import { offerOf, type Offer, type Payment } from "./offers";
+import { Pacer } from "./pace";
+import { standingMoves } from "./replay";
+import { settings } from "./settings.svelte";
 import { canAdd, sorted, takeMove } from "./staging";
 
 /** What is picked on the table but not yet played. */
@@ -75,10 +78,10 @@ export class TableModel implements Listener {
   readonly hints: boolean = $derived(this.state?.options.hints ?? this.alone);
   /** What cards cost this seat, as the core in the page says; while it is not there yet, as the server does. */
   readonly prices: Readonly<Record<string, Price>> = $derived(
-    this.view === null ? {} : (judge.prices(this.view) ?? this.state?.prices ?? {}),
+    this.view === null ? {} : (judge.prices(this.view, this.seat) ?? this.state?.prices ?? {}),
   );
   readonly staged: readonly string[] = $derived(this.picked.kind === "stones" ? this.picked.stones : []);
-  readonly lastMove: MovedLine | null = $derived(this.lines.findLast((line) => line.kind === "moved") ?? null);
+  readonly lastMove: MovedLine | null = $derived(standingMoves(this.lines).at(-1) ?? null);
 
   readonly chat: Chat;
   /** The hash of the deal as it was shown first; what comes later is only compared with it. */
@@ -89,6 +92,10 @@ export class TableModel implements Listener {
   /** Whether the table is in this page and nowhere else. */
   readonly local: boolean;
 
+  #paced = new Pacer(
+    (state) => this.#learn(state),
+    (state) => this.#pauseAt(state),
+  );
   #source: Source;
   #heardAt = 0;
   #queue: string[] = [];
@@ -115,6 +122,7 @@ export class TableModel implements Listener {
   }
 
   end(): void {
+    this.#paced.end();
     this.#source.end();
   }
 
@@ -131,10 +139,16 @@ export class TableModel implements Listener {
   }
 
   heard(message: ServerMessage): void {
-    if (message.type === "state") this.#learn(message);
+    if (message.type === "state") this.#paced.feed(message);
     else if (message.type === "present") this.#told = message;
     else if (message.type === "refused") this.#refused(message);
     else if (message.type === "accepted" && message.seq !== null) this.#settle();
+  }
+
+  /** How long a move is shown. Nobody's clock runs down meanwhile, and nothing is kept from who was away or wants no motion. */
+  #pauseAt(state: State): number {
+    const hurries = this.state === null || state.options.clock.kind === "live" || document.hidden;
+    return hurries || settings.pace === 0 ? 0 : settings.moveTime;
   }
 
   #learn(state: State): void {

@@ -1,2 +1,2 @@
 /** The windows that can be opened above the table. */
-export type Panel = "menu" | "log" | "chat" | "settings" | "keys" | "result" | "resign" | "typed";
+export type Panel = "menu" | "log" | "chat" | "settings" | "keys" | "result" | "resign" | "rules" | "typed";

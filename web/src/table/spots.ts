@@ -32,13 +32,19 @@ function selectors(spot: Spot): string[] {
 /** Keep a middle on the screen: rows and strips scroll, and a card flies to the edge it would be behind. */
 const within = (middle: number, end: number): number => Math.max(0, Math.min(end, middle));
 
-/** Where a place is, or null when it is not shown. */
-export function boxOf(spot: Spot): Box | null {
+/** What stands for a place, or null when it is not shown. */
+export function elementAt(spot: Spot): Element | null {
   for (const selector of selectors(spot)) {
     const found = document.querySelector(selector);
-    if (found === null) continue;
-    const { left, top, width, height } = found.getBoundingClientRect();
-    return { x: within(left + width / 2, innerWidth), y: within(top + height / 2, innerHeight), width, height };
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** Where a place is, or null when it is not shown. */
+export function boxOf(spot: Spot): Box | null {
+  const found = elementAt(spot);
+  if (found === null) return null;
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return { x: within(left + width / 2, innerWidth), y: within(top + height / 2, innerHeight), width, height };
 }

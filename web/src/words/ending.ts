@@ -21,7 +21,8 @@ export function winnerWords(model: TableModel, result: ResultInfo): string {
   const names = result.winners.map((at) => nameAt(model, at));
   if (names.length === 0) return m.result_nobody();
   if (names.length > 1) return m.result_shared({ names: listing(names) });
-  return result.winners[0] === model.seat ? m.result_you_won() : m.result_won({ name: names[0]! });
+  if (result.winners[0] !== model.seat) return m.result_won({ name: names[0]! });
+  return result.reason === "gauntlet" ? m.result_you_won() : m.end_you_won();
 }
 
 /** A game for two that one gave up, or ran out of time in. */

@@ -63,6 +63,8 @@ const WORDS: Readonly<Record<TroubleCode, (of: { sentence: string }) => string>>
   wrong_method: m.refusal_wrong_method,
   unreachable: m.refusal_unreachable,
   bad_link: m.refusal_bad_link,
+  newer_link: m.refusal_newer_link,
+  bad_paste: m.refusal_bad_paste,
 };
 
 /** Why a move is not legal; null for a reason that this page does not know. */

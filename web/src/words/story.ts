@@ -10,6 +10,7 @@ import {
   type TokensMoved,
 } from "../protocol";
 import { cardOf, locationOf } from "../content/cards";
+import { undoneIn } from "../state/replay";
 import { cardName, stonesInWords, locationName } from "./names";
 
 export interface Story {
@@ -162,7 +163,11 @@ export function storyOf(line: Line, told: Told): Story | null {
 export interface Turn {
   /** The seq of its action. */
   seq: number;
+  /** Whether it was taken back. */
+  undone: boolean;
   story: Story;
+  /** Its moves, none where it tells of something else. */
+  moves: readonly MovedLine[];
 }
 
 /** Whether a line goes on with the turn before it. */
@@ -178,8 +183,10 @@ function givenBack(lines: readonly MovedLine[]): Record<string, number> {
   return back;
 }
 
-function storyOfTurn(lines: readonly MovedLine[], told: Told): Story {
-  const [first, ...more] = lines;
+function storyOfTurn(lines: readonly MovedLine[], told: Told, undone: ReadonlySet<number>): Story {
+  const first = lines[0];
+  // A turn of which only the end was taken back is told without that.
+  const more = lines.slice(1).filter(({ seq }) => undone.has(first!.seq) || !undone.has(seq));
   const story = storyOfMove(first!, told);
   const back = givenBack(more.filter((line) => line.move.startsWith("return:")));
   const stones = stonesInWords(back);
@@ -200,18 +207,19 @@ const LINES_OF_A_TURN = 4;
  * led to them. */
 export function turnsOf(lines: readonly Line[], told: Told, last = Infinity): Turn[] {
   const turns: Turn[] = [];
+  const undone = undoneIn(lines);
   const moves = lines.filter((line) => line.kind !== "said").slice(-last * LINES_OF_A_TURN);
   for (let at = 0; at < moves.length; at += 1) {
     const line = moves[at]!;
     if (line.kind !== "moved") {
       const story = storyOf(line, told);
-      if (story !== null) turns.push({ seq: line.seq, story });
+      if (story !== null) turns.push({ seq: line.seq, undone: false, story, moves: [] });
       continue;
     }
     const whole = [line];
     while (moves[at + 1] !== undefined && goesOn(moves[at + 1]!) && !goesOn(line))
       whole.push(moves[(at += 1)] as MovedLine);
-    turns.push({ seq: line.seq, story: storyOfTurn(whole, told) });
+    turns.push({ seq: line.seq, undone: undone.has(line.seq), story: storyOfTurn(whole, told, undone), moves: whole });
   }
   return turns.slice(-last);
 }

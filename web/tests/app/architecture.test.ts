@@ -29,7 +29,9 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   prose: ["art", "state"],
   ui: ["art", "words"],
   table: ["ui", "prose"],
-  pages: ["table"],
+  // The rooms to learn in: review, mistakes, the analysis board.
+  study: ["table"],
+  pages: ["study"],
 };
 /** Rooms that would work without Svelte. */
 const PLAIN = ["content", "browser", "texts", "engine", "local", "net"];

@@ -57,14 +57,16 @@ export function cutTexts(): string[] {
       // A cap may stand on the edge of its panel.
       if (getComputedStyle(box).position === "absolute") return;
     }
-    if (box === null || /auto|scroll/.test(getComputedStyle(box).overflowX)) return;
+    if (box === null) return;
+    // What can be scrolled to is not lost.
+    const { overflowX, overflowY } = getComputedStyle(box);
     const edge = box.getBoundingClientRect();
     const [across, down] = [
       Math.max(rect.right - edge.right, edge.left - rect.left),
       Math.max(rect.bottom - edge.bottom, edge.top - rect.top) - rect.height * 0.2,
     ];
-    if (across > SLACK) tell("out of its box across", box, text, across);
-    if (down > SLACK) tell("out of its box down", box, text, down);
+    if (across > SLACK && !/auto|scroll/.test(overflowX)) tell("out of its box across", box, text, across);
+    if (down > SLACK && !/auto|scroll/.test(overflowY)) tell("out of its box down", box, text, down);
   }
 
   function lookAtText(node: Text): void {

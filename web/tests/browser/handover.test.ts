@@ -53,11 +53,12 @@ async function asked(page: Page): Promise<string> {
 it("four play a game to its end on one device, and nobody sees another's hidden cards", async () => {
   const player = new MousePlayer(await newPage(NOTEBOOK));
   const { page, ear } = player;
-  /** The cards that only this seat may know, as it was told itself. */
   const views = new Map<number, View>();
+  /** The cards that only this seat may know, as it was told itself: recruited since then, they lie open. */
   const hiddenOf = (seat: number): string[] => {
     const told = views.get(seat)?.seats[seat]?.reserved ?? [];
-    return told.flatMap(({ card, hidden }) => (hidden && card !== null ? [card] : []));
+    const recruited = new Set(player.played.map((move) => /^recruit:([^=]+)/.exec(move)?.[1]));
+    return told.flatMap(({ card, hidden }) => (hidden && card !== null && !recruited.has(card) ? [card] : []));
   };
   const tracesFor = async (seats: readonly number[]): Promise<string[]> => {
     const dom = await domOf(page);

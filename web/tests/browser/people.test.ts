@@ -96,10 +96,10 @@ it("a wish for a rematch is seen by everyone at once, one click joins, and those
   const [ada, bo, cleo] = await Promise.all([pageOf(home, one!), pageOf(home, two!), newPage()]);
   await cleo.goto(`${server.url}t-${one!.table}`);
   for (const page of [ada, bo, cleo]) await page.locator("dialog[open] table").waitFor();
-  await ada.getByRole("button", { name: "Rematch" }).click();
+  await ada.getByRole("button", { name: "Rematch", exact: true }).click();
   await bo.locator("dialog[open]").getByText("Ada wants a rematch.").waitFor();
   await cleo.getByText("kept for Bo").waitFor();
-  await bo.getByRole("button", { name: "Rematch" }).click();
+  await bo.getByRole("button", { name: "Rematch", exact: true }).click();
   await Promise.all([ada, bo, cleo].map((page) => page.locator(".market").waitFor()));
   expect(cleo.url()).toBe(bo.url());
 });
@@ -132,7 +132,7 @@ it("a takeback between people is offered, declined, offered again and agreed to"
   await bo.getByRole("button", { name: "No", exact: true }).click();
   await expect.poll(() => ada.locator(".banners p").count()).toBe(0);
   await ada.getByRole("button", { name: "Take back" }).click();
-  await bo.getByRole("button", { name: "Agree" }).click();
+  await bo.getByRole("button", { name: "Agree", exact: true }).click();
   await ada.waitForSelector(".stage.acting");
   expect(await ada.locator('.you [data-own="Y"] b').textContent()).toBe("0");
 });

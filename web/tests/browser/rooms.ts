@@ -161,6 +161,7 @@ const WINDOWS: readonly Sight[] = [
   key("keys", "?"),
   key("typed", "/"),
   SETTINGS,
+  ofMenu("rules", (locale) => m.nav_rules({}, { locale })),
   ofMenu("resign", (locale) => m.menu_resign({}, { locale })),
   {
     name: "seat",
@@ -195,6 +196,20 @@ function plain(name: string, path = name, enter?: Room["enter"]): Room {
   return { name, path, ready: "main", language: "bar", sights: [IDLE], ...(enter ? { enter } : {}) };
 }
 
+/** How the try of a day ended that is over. */
+const DAY_END = { won: true, left: false, rounds: 14, points: [12, 17], lit: "BYPRGO" };
+
+/** Has the engine think until it has five moves to show. */
+const THOUGHT: Sight = {
+  name: "thought",
+  open: async (page, locale) => {
+    const button = (words: string) => page.locator(".engine").getByRole("button", { name: words, exact: true });
+    await button(m.board_think({}, { locale })).click();
+    await settled(page, ".engine ol li:nth-child(3)");
+    await button(m.board_stop({}, { locale })).click();
+  },
+};
+
 const PLAIN: readonly Room[] = [
   plain("home", ""),
   plain("games", "games", async (page) => {
@@ -206,6 +221,7 @@ const PLAIN: readonly Room[] = [
   { ...plain("settings"), sights: [IDLE, ERASE] },
   plain("guide"),
   plain("record", "replay"),
+  plain("board"),
   plain("unknown", "no-such-page"),
   { ...plain("rules"), ready: "main figure", sights: [IDLE, SOUGHT] },
   plain("new", "new", async (page) => {
@@ -214,6 +230,11 @@ const PLAIN: readonly Room[] = [
     await page.locator("main form .seat select").last().selectOption("avenger");
     await page.locator("main form > .field select").selectOption("calm");
   }),
+  {
+    ...plain("daily"),
+    kept: { days: { "2026-11-17": { date: "2026-11-17", number: 17, seat: 1, end: DAY_END } } },
+    ready: "main .call",
+  },
 ];
 
 /** All rooms of a server, with games in them that were really played. */
@@ -267,6 +288,28 @@ export async function allRooms(server: Served): Promise<Room[]> {
       language: "elsewhere",
       sights: [IDLE],
     },
+    {
+      name: "analysis",
+      path: `board-${ended.table}#move=24`,
+      ready: ".tree [data-path]",
+      language: "bar",
+      sights: [IDLE, THOUGHT],
+    },
+    {
+      name: "editor",
+      path: `board-${ended.table}#move=12`,
+      ready: ".tree [data-path]",
+      language: "bar",
+      // An impossible position, so that its reasons are seen.
+      enter: async (page, locale) => {
+        await page.getByRole("button", { name: m.board_edit({}, { locale }), exact: true }).click();
+        await page.locator(".edit .tabs button").nth(1).click();
+        for (let more = 0; more < 7; more += 1)
+          await page.locator(".edit .stepper:nth-child(7) button").first().click();
+        await settled(page, ".problems [data-problem]");
+      },
+      sights: [IDLE],
+    },
     { name: "watching", path: `t-${watched.table}`, ready: stage, language: "menu", sights: [IDLE] },
     { name: "waiting", path: seat(waiting!), ready: "main ol", language: "elsewhere", sights: [IDLE] },
     {
@@ -292,6 +335,6 @@ export async function allRooms(server: Served): Promise<Room[]> {
       },
       sights: [IDLE],
     },
-    ...PLAIN.map((room) => ({ ...room, kept: { guide: null } })),
+    ...PLAIN.map((room) => ({ ...room, kept: { guide: null, ...room.kept } })),
   ];
 }

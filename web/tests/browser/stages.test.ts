@@ -195,6 +195,43 @@ describe("settings at the table", () => {
   });
 });
 
+describe("beside the table", () => {
+  it("an entry of the log shows what its turn changed, by mouse and by key", async () => {
+    const page = await at("ways");
+    const told = () =>
+      page.locator("[data-told]").evaluateAll((all) => all.map((one) => one.getAttribute("data-slot") ?? "place"));
+    const entry = page.locator(".dock li", { hasText: "recruited" }).first().getByRole("button");
+    await entry.hover();
+    expect((await told()).filter((slot) => slot !== "place").length).toBeGreaterThan(0);
+    await page.locator(".bank").hover();
+    expect(await told()).toEqual([]);
+    await page.locator(".dock li button").first().focus();
+    const first = await told();
+    expect(first.length).toBeGreaterThan(0);
+    await page.keyboard.press("ArrowDown");
+    expect(
+      await page
+        .locator(".dock li")
+        .nth(1)
+        .getByRole("button")
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+  });
+
+  it("the rules open, and the table can be used meanwhile", async () => {
+    const page = await at("ways");
+    await page.getByRole("button", { name: "Rules" }).click();
+    const rules = page.locator("dialog[open]");
+    await rules.locator(".passage").first().waitFor();
+    const [panel, market] = [(await rules.boundingBox())!, (await page.locator(".market").boundingBox())!];
+    expect(market.x + market.width).toBeLessThanOrEqual(panel.x + 1);
+    await page.locator('[data-card="beta-ray-bill"]').click();
+    await page.keyboard.press("Escape");
+    await rules.waitFor({ state: "detached" });
+    await page.locator(".stage .big .card").waitFor();
+  });
+});
+
 describe("the whole table fits without scrolling", () => {
   it.each(["ways", "locate", "final"])("at %s, from 1024 by 680 upward", async (name) => {
     const page = await at(name);

@@ -4,6 +4,9 @@
 /** What brings the guide on: the reader goes on, or a move of this kind is played. */
 export type Expect = { readonly kind: "read" | "any" | "take" | "reserve" | "recruit" };
 
+/** The round in which a step comes at the earliest: what only matters later is told later, one thing at a time. */
+type From = number;
+
 /** The part of the table that a step speaks of. */
 export type Spot = "gauntlet" | "market" | "bank" | "rivals" | "mine" | "locations" | "avengers";
 
@@ -18,11 +21,11 @@ export const SCRIPT = [
   { id: "reserve", expect: { kind: "reserve" }, at: "market" },
   { id: "limit", expect: { kind: "read" }, at: "mine" },
   { id: "grow", expect: { kind: "recruit" }, at: "market" },
-  { id: "locations", expect: { kind: "read" }, at: "locations" },
-  { id: "avengers", expect: { kind: "read" }, at: "avengers" },
-  { id: "time", expect: { kind: "read" }, at: "gauntlet" },
-  { id: "finish", expect: { kind: "any" }, at: "gauntlet" },
-] as const satisfies readonly { id: string; expect: Expect; at: Spot }[];
+  { id: "locations", expect: { kind: "read" }, at: "locations", from: 7 },
+  { id: "avengers", expect: { kind: "read" }, at: "avengers", from: 9 },
+  { id: "time", expect: { kind: "read" }, at: "gauntlet", from: 11 },
+  { id: "finish", expect: { kind: "any" }, at: "gauntlet", from: 12 },
+] as const satisfies readonly { id: string; expect: Expect; at: Spot; from?: From }[];
 
 export type StepId = (typeof SCRIPT)[number]["id"];
 
