@@ -12,6 +12,7 @@ import pytest
 from torture import TORTURE
 
 from sixstones.store import Entry, Store, Unavailable, open_store, pg_connection
+from sixstones.store.pg_connection import Connection
 from sixstones.store.sqlite import SqliteStore, open_sqlite
 from store.postgres import Server, running_server
 from store.samples import entry, listing, make, outcome, until
@@ -191,3 +192,44 @@ async def test_a_store_closes_while_the_server_is_away(mortal: Server) -> None:
         await asyncio.wait_for(store.close(), 60)
     finally:
         await asyncio.to_thread(mortal.start)
+
+
+async def test_a_store_closes_while_it_connects_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(await server.emptied())
+    begun: list[Connection] = []
+
+    async def unanswered(connection: Connection, _statement: str) -> None:
+        begun.append(connection)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(asyncpg.Connection, "execute", unanswered)
+    rival = await asyncpg.connect(server.url)
+    await rival.fetch(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+    )
+    await rival.close()
+    await until(lambda: bool(begun))
+    await store.close()
+    assert [connection.is_closed() for connection in begun] == [True]
+
+
+async def test_a_writer_that_cannot_begin_leaves_no_connection_open(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(await server.emptied())
+    execute = asyncpg.Connection.execute
+    begun: list[Connection] = []
+
+    async def too_late(connection: Connection, statement: str) -> str:
+        if statement.startswith("SET lock_timeout"):
+            begun.append(connection)
+            raise TimeoutError
+        return await execute(connection, statement)
+
+    monkeypatch.setattr(asyncpg.Connection, "execute", too_late)
+    with pytest.raises(Unavailable):
+        await make(store, "t")
+    assert [connection.is_closed() for connection in begun] == [True]
+    await store.close()

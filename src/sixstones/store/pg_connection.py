@@ -67,13 +67,24 @@ async def part(connection: Connection) -> None:
         await connection.close(timeout=1)
 
 
+async def prepare(connection: Connection, statement: str) -> Connection:
+    """A fresh connection after its first statement. When that fails or is cancelled, nobody else
+    knows the connection yet, so it is let go of."""
+    try:
+        await connection.execute(statement)
+    except BaseException:
+        await part(connection)
+        raise
+    return connection
+
+
 async def _connect_once(url: str) -> Connection:
     connection: Connection = await asyncpg.connect(
         url, timeout=PATIENCE_SECONDS, command_timeout=ANSWER_SECONDS
     )
     # A server set to forget its last moments in a crash would break our word.
-    await connection.execute(
+    return await prepare(
+        connection,
         "SELECT set_config('synchronous_commit', 'on', false)"
-        " WHERE current_setting('synchronous_commit') = 'off'"
+        " WHERE current_setting('synchronous_commit') = 'off'",
     )
-    return connection

@@ -19,6 +19,7 @@ from sixstones.store.pg_connection import (
     Connect,
     Connection,
     part,
+    prepare,
     unavailable,
 )
 from sixstones.store.store import Taken, Unavailable
@@ -134,9 +135,7 @@ class PgWriter:
             self._settle(order, kept, locked)
 
     async def _begin(self) -> Connection:
-        connection = await self._connect()
-        await connection.execute(f"SET lock_timeout = {LOCK_MS}")
-        return connection
+        return await prepare(await self._connect(), f"SET lock_timeout = {LOCK_MS}")
 
     def _settle(self, order: Order, kept: set[str], locked: set[str]) -> None:
         table, seq = order.row[:2]
