@@ -23,6 +23,7 @@ void bind_move(nb::module_& m);
 void bind_seat(nb::module_& m);
 void bind_view(nb::module_& m);
 void bind_state(nb::module_& m);
+void bind_observation(nb::module_& m);
 void bind_game(nb::module_& m);
 void bind_playout(nb::module_& m);
 void bind_search(nb::module_& m);

@@ -9,6 +9,7 @@ NB_MODULE(_core, m) {
     bind_view(m);
     bind_seat(m);
     bind_state(m);
+    bind_observation(m);
     bind_game(m);
     bind_playout(m);
     bind_search(m);

@@ -243,6 +243,20 @@ class State:
 
     def perft(self, depth: int) -> int: ...
 
+OBSERVATION_SIZE: int = 617
+
+def observation_parts() -> list[tuple[str, int, int, int, int, int]]:
+    """Name, first, size, times, step and most of each part."""
+
+def observation(state: State, seat: int) -> bytes:
+    """What the seat knows."""
+
+def view_observation(view: View) -> bytes:
+    """The same of the view's own seat."""
+
+def mask(state: State) -> bytes:
+    """A one for each legal id, else a zero."""
+
 RULES: str = '1'
 
 class RecordFault:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import doctest
 import json
 import typing
 from itertools import chain
@@ -107,14 +106,6 @@ def test_events_are_as_in_the_table() -> None:
         word = names.pop("kind")
         actual[word] = list(names)
     assert described == actual
-
-
-@each("docs/notation.md", "pycon")
-def test_dialogue_gives_what_is_shown(block: Block) -> None:
-    dialogue = doctest.DocTestParser().get_doctest(block.text, {}, str(block), block.page, 0)
-    complaints: list[str] = []
-    assert doctest.DocTestRunner().run(dialogue, out=complaints.append).attempted > 0
-    assert not complaints
 
 
 @each("docs/notation.md", "record")

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import tomllib
 
 import pytest
 
-from .pages import ROOT, Block, each, page, section, table
+from .pages import ROOT, Block, blocks, each, page, section, table
 
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", *(f"docs/{name}.md" for name in (
     "rules", "notation", "shuffle", "bots", "protocol", "server", "operations", "security",
-    "dependencies", "design",
+    "dependencies", "design", "observation",
 )))  # fmt: skip
 
 
 @each("README.md", "python")
 def test_readme_example_runs(block: Block) -> None:
     exec(compile(block.text, str(block), "exec"), {"__name__": "__main__"})
+
+
+@pytest.mark.parametrize(
+    "block", [block for name in PAGES for block in blocks(name, "pycon")], ids=str
+)
+def test_dialogue_gives_what_is_shown(block: Block) -> None:
+    dialogue = doctest.DocTestParser().get_doctest(block.text, {}, str(block), block.page, 0)
+    complaints: list[str] = []
+    assert doctest.DocTestRunner().run(dialogue, out=complaints.append).attempted > 0
+    assert not complaints
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -15,6 +15,7 @@ from sixstones.engine.limits import (
     TOKEN_LIMIT,
 )
 from sixstones.engine.move import Move
+from sixstones.engine.observation import OBSERVATION_SIZE, PARTS, Part, observation_in
 from sixstones.engine.playout import PlayoutCounts, random_playouts
 from sixstones.engine.position import Position
 from sixstones.engine.record import BrokenRecord, Record, parse_record
@@ -28,6 +29,8 @@ __all__ = [
     "HAND",
     "LEVELS",
     "LOCATIONS",
+    "OBSERVATION_SIZE",
+    "PARTS",
     "RULES",
     "STONES",
     "TAKE_DIFFERENT",
@@ -44,6 +47,7 @@ __all__ = [
     "IllegalMove",
     "Location",
     "Move",
+    "Part",
     "PlayoutCounts",
     "Position",
     "Price",
@@ -53,6 +57,7 @@ __all__ = [
     "Step",
     "View",
     "gains_in",
+    "observation_in",
     "parse_record",
     "random_playouts",
     "redact",

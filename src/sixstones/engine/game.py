@@ -229,6 +229,14 @@ class Game:
         """The ids of the legal moves, ascending."""
         return self._state.legal_ids()
 
+    def legal_mask(self) -> bytes:
+        """The same as 71 bytes: 1 for each legal id, else 0."""
+        return _core.mask(self._state)
+
+    def observation(self, seat: int) -> bytes:
+        """What a seat knows, as numbers for programs that learn (sixstones.engine.observation)."""
+        return _core.observation(self._state, whole(seat, 0, self.players - 1, "seat"))
+
     def view(self, seat: int | None) -> View:
         """What a seat knows as JSON data; None: what a spectator knows."""
         return cast(View, self._state.view(self._own(seat)))
