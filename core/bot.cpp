@@ -36,4 +36,13 @@ Move Bot::choice() const {
     return name(view_.known, {move.id, move.payment});
 }
 
+std::vector<Move> Bot::line() const {
+    if (forced_) return {*forced_};
+    const SearchedMove& move = result_.moves[best_move(result_, view_.known.to_move)];
+    std::vector<Move> line{choice()};
+    const std::vector<Move> after = team_->line(move.id, move.payment);
+    line.insert(line.end(), after.begin(), after.end());
+    return line;
+}
+
 }  // namespace sixstones

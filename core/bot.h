@@ -29,6 +29,9 @@ class Bot {
     // The best move found by now.
     Move choice() const;
 
+    // The same move and what is expected after it; that move alone where nothing was searched.
+    std::vector<Move> line() const;
+
     // What was found out; nothing when there is no choice and nothing was searched.
     const SearchResult* searched() const { return forced_ ? nullptr : &result_; }
 

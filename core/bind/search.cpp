@@ -81,10 +81,11 @@ struct GuardedBot : Bot {
     std::mutex choosing;
 };
 
-// What a bot chose, and the search it made for that, if there was a choice.
+// What a bot chose, the search it made for that, if there was a choice, and what it expects.
 struct Chosen {
     Move move;
     std::optional<SearchResult> search;
+    std::vector<Move> line;
 };
 
 Chosen choose(GuardedBot& bot, const View& view, double seconds, std::uint64_t visits, const Stop* stop,
@@ -101,7 +102,7 @@ Chosen choose(GuardedBot& bot, const View& view, double seconds, std::uint64_t v
     }
     host.raise();
     const SearchResult* searched = bot.searched();
-    return {bot.choice(), searched ? std::optional(*searched) : std::nullopt};
+    return {bot.choice(), searched ? std::optional(*searched) : std::nullopt, bot.line()};
 }
 
 const Temperament& temperament_of(std::string_view name) {
@@ -141,7 +142,8 @@ std::vector<float> flat_weights(int players) {
 void bind_bot(nb::module_& m) {
     nb::class_<Chosen>(m, "Chosen", "What a bot chose.")
         .def_ro("move", &Chosen::move)
-        .def_ro("search", &Chosen::search, "the search it made; None when there was no choice");
+        .def_ro("search", &Chosen::search, "the search it made; None when there was no choice")
+        .def_ro("line", &Chosen::line, "the move and what is expected after it");
     nb::class_<GuardedBot>(m, "Bot", "A bot of a level.")
         .def(
             "__init__",

@@ -38,6 +38,13 @@ void bind_view(nb::module_& m) {
         .def("gains", &gains, "seat"_a, nb::sig("def gains(self, seat: int) -> dict[str, object]"),
              "What each card that a seat could recruit would bring it.")
         .def("legal_moves", [](const View& view) { return legal_moves(view.known); })
+        .def(
+            "resolved",
+            [](const View& view, const Move& move) -> std::optional<Move> {
+                const auto choice = resolve(view.known, move);
+                return choice ? std::optional(name(view.known, *choice)) : std::nullopt;
+            },
+            "move"_a, "A legal move in canonical form; None when it is not legal.")
         .def_prop_ro("players", [](const View& view) { return view.known.players; })
         .def_prop_ro("to_move", [](const View& view) { return view.known.to_move; })
         .def_prop_ro("over", [](const View& view) { return view.known.phase == Phase::Over; })

@@ -97,6 +97,9 @@ class View:
 
     def legal_moves(self) -> list[Move]: ...
 
+    def resolved(self, move: Move) -> Move | None:
+        """A legal move in canonical form; None when it is not legal."""
+
     @property
     def players(self) -> int: ...
 
@@ -500,6 +503,10 @@ class Chosen:
     @property
     def search(self) -> SearchResult | None:
         """the search it made; None when there was no choice"""
+
+    @property
+    def line(self) -> list[Move]:
+        """the move and what is expected after it"""
 
 class Bot:
     """A bot of a level."""

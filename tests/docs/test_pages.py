@@ -12,7 +12,7 @@ from .pages import ROOT, Block, blocks, each, page, section, table
 
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", *(f"docs/{name}.md" for name in (
     "rules", "notation", "shuffle", "bots", "protocol", "server", "operations", "security",
-    "dependencies", "design", "observation",
+    "dependencies", "design", "engine", "observation",
 )))  # fmt: skip
 
 
@@ -31,12 +31,17 @@ def test_dialogue_gives_what_is_shown(block: Block) -> None:
     assert not complaints
 
 
+@each("docs/engine.md", "python")
+def test_example_of_the_engine_protocol_runs(block: Block) -> None:
+    exec(compile(block.text, str(block), "exec"), {"__name__": "__main__"})
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_links_and_paths_lead_somewhere(name: str) -> None:
     text = page(name)
     for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
         assert (ROOT / name).parent.joinpath(link).exists(), link
-    for path in re.findall(r"`((?:core|src|tests|docs|bench|deploy)/[\w./-]*)`", text):
+    for path in re.findall(r"`((?:core|src|tests|docs|bench|deploy|examples)/[\w./-]*)`", text):
         assert (ROOT / path).exists(), path
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 from sixstones.arena.pairing import Sides, Task
 from sixstones.bots import Bot
 from sixstones.bots.bot_spec import BotSpec, make_bot
+from sixstones.bots.protocol import BotFailure, let_go
 from sixstones.engine import Game
 
 LONGEST = 1000  # decisions; weak bots may go round in circles for ever
 CAPPED = "capped"
 FAILED = "failed"
+FORFEIT = "forfeit"
 
 Maker = Callable[[BotSpec, str], Bot]
 """Turns a contestant and a seed into a bot. It is sent to the worker processes, so it must be a
@@ -23,8 +26,9 @@ function of a module."""
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: `reason` is the rules' own (`gauntlet`, `stalemate`), `capped` after 1000
-    decisions, or `failed`, which comes with the error and the record so far. `seconds` is the
-    thinking time of each side of the pairing."""
+    decisions, or, each with the error and the record so far, `forfeit`, which a bot of somebody
+    else's lost by not answering as it must, and `failed`. `seconds` is the thinking time of each
+    side of the pairing."""
 
     winners: tuple[int, ...]
     reason: str
@@ -45,21 +49,33 @@ class Outcome:
 def play_game(
     task: Task, maker: Maker = make_bot, tell: Callable[[str], None] = lambda _: None
 ) -> Outcome:
-    """Play a game to its end or to the cap; `tell` hears every move once it is played. Whatever a
-    bot raises comes out of here; IllegalMove when it breaks the rules."""
+    """Play a game to its end or to the cap; `tell` hears every move once it is played. A BotFailure
+    loses the game for its side. Whatever else a bot raises comes out of here; IllegalMove when it
+    breaks the rules."""
+    with ExitStack() as stack:
+        bots = []
+        for seat, contestant in enumerate(task.seats):
+            bots.append(maker(contestant, task.bot_seed(seat)))
+            stack.callback(let_go, bots[-1])
+        return _played(task, bots, tell)
+
+
+def _played(task: Task, bots: Sequence[Bot], tell: Callable[[str], None]) -> Outcome:
     game = task.new_game()
-    seats = task.seats
-    bots = [maker(contestant, task.bot_seed(seat)) for seat, contestant in enumerate(seats)]
     seconds = [0.0, 0.0]
-    rounds = decisions = 0
-    while game.result is None and decisions < LONGEST:
+    rounds = 0
+    while game.result is None and len(game.moves) < LONGEST:
         seat, rounds = game.to_move, game.round
         view = game.view(seat)
         start = time.perf_counter()
-        move = bots[seat].choose(view)
+        try:
+            move = bots[seat].choose(view)
+        except BotFailure as failure:
+            others = tuple(s for s, side in enumerate(task.sides) if side != task.sides[seat])
+            error = f"seat {seat}, {task.seats[seat]}: {failure}"
+            return _broken_off(game, rounds, FORFEIT, error, others)
         seconds[task.sides[seat]] += time.perf_counter() - start
         game.play(move)
-        decisions += 1
         tell(str(move))
     result = game.result
     return Outcome(
@@ -67,7 +83,7 @@ def play_game(
         reason=result.reason if result else CAPPED,
         points=_points(game),
         rounds=rounds,
-        decisions=decisions,
+        decisions=len(game.moves),
         seconds=(seconds[0], seconds[1]),
     )
 
@@ -79,7 +95,14 @@ def failed(task: Task, moves: Sequence[str], error: str) -> Outcome:
     for move in moves:
         rounds = game.round
         game.play(move)
-    return Outcome((), FAILED, _points(game), rounds, len(moves), (0.0, 0.0), error, game.record())
+    return _broken_off(game, rounds, FAILED, error)
+
+
+def _broken_off(
+    game: Game, rounds: int, reason: str, error: str, winners: tuple[int, ...] = ()
+) -> Outcome:
+    points, clock = _points(game), (0.0, 0.0)
+    return Outcome(winners, reason, points, rounds, len(game.moves), clock, error, game.record())
 
 
 def _points(game: Game) -> tuple[int, ...]:

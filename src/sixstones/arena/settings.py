@@ -86,7 +86,7 @@ class Settings:
 
 def parse_contestants(texts: list[str]) -> tuple[BotSpec, ...]:
     """At least two different contestants. Raises ValueError, in words."""
-    contestants = tuple(parse_bot_spec(text) for text in texts)
+    contestants = tuple(parse_bot_spec(text, foreign=True) for text in texts)
     if len(contestants) < 2:
         raise ValueError("a match needs at least two contestants")
     for number, contestant in enumerate(contestants):

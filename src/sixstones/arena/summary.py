@@ -8,7 +8,7 @@ from typing import Any
 from sixstones.arena.book import Book, Standing
 from sixstones.arena.ladder import Duel, Rating, ratings
 from sixstones.arena.pairing import arrangements, pairings
-from sixstones.arena.playing import FAILED
+from sixstones.arena.playing import FAILED, FORFEIT
 
 
 def summary(book: Book) -> dict[str, Any]:
@@ -61,6 +61,11 @@ def failures_of(standing: Standing) -> int:
     return sum(outcome.reason == FAILED for outcome in standing.games.values())
 
 
+def forfeits_of(standing: Standing) -> int:
+    """The games that a bot lost by not answering as it must."""
+    return sum(outcome.reason == FORFEIT for outcome in standing.games.values())
+
+
 def _standing_data(standing: Standing, players: int) -> dict[str, Any]:
     first, second, nobody = wins_of(standing, players)
     found = standing.estimate()
@@ -68,6 +73,7 @@ def _standing_data(standing: Standing, players: int) -> dict[str, Any]:
     data: dict[str, Any] = {
         "games": len(standing.games),
         "failed": failures_of(standing),
+        "forfeits": forfeits_of(standing),
         "blocks": found.blocks if found else 0,
         "wins": [round(first, 3), round(second, 3)],
         "no_winner": nobody,

@@ -1,13 +1,21 @@
-"""A bot as it is written, `titan:seconds=5`: its name, how long it may think, and its options."""
+"""A bot as it is written, `titan:seconds=5`: its name, how long it may think, and its options.
+
+Somebody else's bot is written `module:Class` or `program:command=./engine --fast`. Only a person at
+a command line may name one: what stands in a record or comes over the net starts nothing here.
+"""
 
 from __future__ import annotations
 
 import math
+import re
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 
+from sixstones.bots.foreign import ClassBot, ProgramBot
 from sixstones.bots.greedy import GreedyBot
 from sixstones.bots.protocol import StoppableBot
 from sixstones.bots.random import RandomBot
@@ -30,6 +38,11 @@ _OPTIONS: dict[str, tuple[str, ...]] = {
 """What can be said about each bot; a bot that is not named here has no options."""
 
 
+PROGRAM = "program"
+_COMMAND = "command"
+_CLASS = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+
+
 @dataclass(frozen=True, slots=True)
 class BotSpec:
     """A bot's name, its thinking limits (None: its own), and its further options, sorted."""
@@ -42,12 +55,24 @@ class BotSpec:
     def __str__(self) -> str:
         """The spec; `parse_bot_spec` is its inverse."""
         given = [f"{name}={_number(value)}" for name, value in self.given().items()]
+        given.sort(key=lambda option: option.startswith(f"{_COMMAND}="))  # it goes on to the end
         return self.name + (":" + ",".join(given) if given else "")
 
     def given(self) -> dict[str, float | int | str]:
         """Everything that is said about the bot beside its name."""
         limits = {"seconds": self.seconds, "visits": self.visits, **dict(self.options)}
         return {name: value for name, value in limits.items() if value is not None}
+
+    @property
+    def foreign(self) -> bool:
+        """Whether somebody else wrote it."""
+        return self.name == PROGRAM or ":" in self.name
+
+    @property
+    def short(self) -> str:
+        """A word for it: its name, its class, or the first word of its command."""
+        command = shlex.split(str(self.given().get(_COMMAND, "")))
+        return Path(command[-1]).stem if command else self.name.rpartition(":")[2]
 
     @property
     def temperament(self) -> str | None:
@@ -79,18 +104,58 @@ def bot(spec: str, *, seed: int | str | None = None, **options: Any) -> Stoppabl
 
 def make_bot(spec: BotSpec, seed: str | None) -> StoppableBot:
     """The bot a spec stands for. Raises ValueError when there is none."""
-    return bot(spec.name, seed=seed, **spec.given())
+    given = spec.given()
+    if spec.name == PROGRAM:
+        return ProgramBot(str(given.pop(_COMMAND)), spec.seconds, spec.visits, seed)
+    if spec.foreign:
+        return ClassBot(spec.name, spec.seconds, spec.visits, seed)
+    return bot(spec.name, seed=seed, **given)
 
 
-def parse_bot_spec(text: str) -> BotSpec:
-    """The spec `name[:option=value,...]`. Raises ValueError, in words.
+def parse_bot_spec(text: str, *, foreign: bool = False) -> BotSpec:
+    """The spec `name[:option=value,...]`; where `foreign` bots are allowed, also
+    `module:Class[:option=value,...]` and `program:[option=value,...]command=...`, whose command
+    goes on to the end. Raises ValueError, in words.
 
     >>> str(parse_bot_spec("titan:visits=500, temperament=points rush"))
     'titan:visits=500,temperament=points rush'
     """
-    spec = _read(text)
+    spec = _read_foreign(text) if foreign and _is_foreign(text) else _read(text)
     make_bot(spec, "")  # a bad value shows here rather than in the first game
     return spec
+
+
+def options_of(name: str) -> tuple[str, ...]:
+    """What can be said about a bot of this package."""
+    return _OPTIONS.get(name, ())
+
+
+def _is_foreign(text: str) -> bool:
+    name = text.partition(":")[0].strip()
+    return name == PROGRAM or (name not in BOTS and _CLASS.match(text.strip()) is not None)
+
+
+def _read_foreign(text: str) -> BotSpec:
+    """A foreign bot's spec; its options are its limits."""
+    name, _, rest = text.strip().partition(":")
+    options: tuple[tuple[str, int | str], ...] = ()
+    if name == PROGRAM:
+        limits, equals, command = rest.partition(f"{_COMMAND}=")
+        if not equals or not command.strip():
+            raise ValueError("a program is written program:command=COMMAND")
+        options = ((_COMMAND, command.strip()),)
+    else:
+        kind, _, limits = rest.partition(":")
+        name = f"{name}:{kind.strip()}"
+    given = _given(name, limits.strip().rstrip(",")) if limits.strip() else {}
+    seconds, visits = _limits(given)
+    return BotSpec(name, seconds, visits, options)
+
+
+def _limits(given: dict[str, str]) -> tuple[float | None, int | None]:
+    seconds = _seconds(given.pop("seconds")) if "seconds" in given else None
+    visits = _whole("visits", given.pop("visits")) if "visits" in given else None
+    return seconds, visits
 
 
 def _read(text: str) -> BotSpec:
@@ -100,8 +165,7 @@ def _read(text: str) -> BotSpec:
     if name not in BOTS:
         raise ValueError(f"there is no bot {shown(name)}; the bots are {', '.join(BOTS)}")
     given = _given(name, rest) if colon else {}
-    seconds = _seconds(given.pop("seconds")) if "seconds" in given else None
-    visits = _whole("visits", given.pop("visits")) if "visits" in given else None
+    seconds, visits = _limits(given)
     options = tuple(
         (option, _whole(option, value) if option == "threads" else value)
         for option, value in sorted(given.items())
@@ -123,7 +187,7 @@ def _given(name: str, text: str) -> dict[str, str]:
 
 
 def _require_option(name: str, option: str) -> None:
-    known = _OPTIONS.get(name, ())
+    known = options_of(name) if name in BOTS else ("seconds", "visits")
     if option not in known:
         able = f"takes {', '.join(known)}" if known else "takes no options"
         raise ValueError(f"the bot {name} {able}, not {option!r}")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, cast
 
 from sixstones import _core
 from sixstones.engine import Move, View
+from sixstones.engine.arguments import shown
 from sixstones.engine.view import parse_view
+
+
+class BotFailure(RuntimeError):
+    """A bot that somebody else wrote does not answer, has died, or gives what is no legal move: it
+    loses the game it is at. The text says which, in a sentence."""
 
 
 class Bot(Protocol):
@@ -34,6 +40,24 @@ class StoppableBot(Bot, Protocol):
         """End at once, from any thread, the choices that have been asked for and are not answered:
         each gives the best move found by then. A later choice is not affected."""
         ...
+
+
+def let_go(bot: Bot) -> None:
+    """End what a bot holds beside its memory, as a program is."""
+    getattr(bot, "close", lambda: None)()
+
+
+def legal_answer(view: View, answer: object) -> Move:
+    """The move that a bot answered with, or its text. Raises BotFailure when it is not legal
+    there."""
+    try:
+        move = answer if isinstance(answer, Move) else Move.parse(cast(str, answer))
+    except (ValueError, TypeError):
+        raise BotFailure(f"it answered {shown(answer)}, which is no move") from None
+    legal = own_view(view).resolved(move)
+    if legal is None:
+        raise BotFailure(f"it answered {move}, which is not legal there")
+    return legal
 
 
 def own_view(view: object) -> _core.View:

@@ -69,6 +69,17 @@ Clock = Callable[[], float]
 """Seconds from any origin. A search reads the machine's own unless it is given one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot chose, and why as far as it searched: the visits it made, every seat's chance to
+    win, empty where there was no choice, and the line it expects, its own move first."""
+
+    move: Move
+    visits: int
+    win: tuple[float, ...]
+    line: tuple[Move, ...]
+
+
 class Interruptible:
     """What the searching bots share: every choice that is asked for can be stopped."""
 
@@ -131,9 +142,20 @@ class SearchBot(Interruptible):
         """A legal move for the view's seat, which must be the one to move; at once when there is no
         choice. Thinks until `seconds` or `visits` are spent, by default those the bot was given, or
         as its level does."""
+        return self.think(view, seconds=seconds, visits=visits).move
+
+    def think(
+        self, view: View, *, seconds: float | None = None, visits: int | None = None
+    ) -> Thought:
+        """The move that `choose` gives, with what was found out."""
         seen, limits = own_view(view), budget(seconds, visits)
         with self._stoppable() as stop, self._thinking:
-            return self._think(seen, *limits, stop).move
+            chosen = self._think(seen, *limits, stop)
+        line = tuple(chosen.line)
+        if chosen.search is None:
+            return Thought(chosen.move, 0, (), line)
+        wins = {str(move): tuple(win) for move, _, win, _ in chosen.search.moves(seen)}
+        return Thought(chosen.move, chosen.search.visits, wins[str(chosen.move)], line)
 
     def _think(self, seen: _core.View, seconds: float, visits: int, stop: Stop) -> _core.Chosen:
         return self._bot.choose(seen, seconds, visits, stop, self._clock)

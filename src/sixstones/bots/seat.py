@@ -42,6 +42,10 @@ def seats_of(headers: Mapping[str, str], players: int) -> list[Seat]:
 def _header_of(seat: Seat) -> str:
     if seat.bot is None:
         return seat.name
+    if (
+        seat.bot.foreign
+    ):  # what it is started by is nobody's business, and nothing starts by a record
+        return f"{seat.name or seat.bot.short} (foreign)"
     return f"{seat.name} ({seat.bot})" if seat.name else str(seat.bot)
 
 

@@ -17,6 +17,8 @@ COMMANDS = (
     "arena",
     "analyze",
     "puzzles",
+    "engine",
+    "seat",
     "bench",
     "learn",
     "backup",

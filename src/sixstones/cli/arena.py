@@ -21,7 +21,7 @@ from sixstones.arena.playing import FAILED, Outcome
 from sixstones.arena.plot import draw
 from sixstones.arena.settings import Settings, parse_contestants
 from sixstones.arena.sprt import Sprt
-from sixstones.arena.summary import failures_of, summary
+from sixstones.arena.summary import failures_of, forfeits_of, summary
 from sixstones.arena.tables import pairings_table, ratings_table, standing_text, versus
 from sixstones.bots import BOTS
 from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser, file_to
@@ -35,6 +35,9 @@ seat.
 A contestant is a bot with options if you like, name:option=value,option=value.
 bots:    {", ".join(BOTS)}
 options: seconds and visits a move, threads, temperament
+Bots of your own: module:Class, or program:command=COMMAND for a program that
+speaks the engine protocol (docs/engine.md); the command goes on to the end.
+Such a bot loses a game in which it does not answer as it must.
 Elo differences come with 95 % intervals, from the spread of the results over
 deals."""
 EPILOG = """\
@@ -184,9 +187,10 @@ class _Report:
 
     def hear(self, book: Book, task: Task, outcome: Outcome) -> None:
         """One more game is over."""
-        if outcome.reason == FAILED:
+        if outcome.error is not None:
+            how = "failed" if outcome.reason == FAILED else "was forfeited"
             self._console.print(
-                f"{versus(task.pair)}, deal {task.deal}, game {task.game} failed in round "
+                f"{versus(task.pair)}, deal {task.deal}, game {task.game} {how} in round "
                 f"{outcome.rounds}: {outcome.error}",
                 soft_wrap=True,
             )
@@ -210,9 +214,12 @@ def _print(book: Book, path: Path, screen: Screen) -> None:
     console.print(ratings_table(book))
     console.print()
     console.print(pairings_table(book))
-    failed = sum(map(failures_of, book.standings))
-    if failed:
-        many = failed > 1
-        screen.say(f"\n{failed} game{'s' * many} failed; see the record{'s' * many} in the file.")
+    for count, what in (
+        (sum(map(failures_of, book.standings)), "failed"),
+        (sum(map(forfeits_of, book.standings)), "forfeited"),
+    ):
+        if count:
+            many = "s" * (count > 1)
+            screen.say(f"\n{count} game{many} {what}; see the record{many} in the file.")
     screen.say("\nResults are kept in:")
     screen.command(f"  {path}")

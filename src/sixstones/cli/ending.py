@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from sixstones.bots.protocol import BotFailure
 from sixstones.cli.screen import MIN_WIDTH
 from sixstones.cli.seats import seat_lines
-from sixstones.cli.stones import GOLD, STRONG, Pen
+from sixstones.cli.stones import ALERT, GOLD, STRONG, Pen
 from sixstones.cli.words import listing, stone_name
 from sixstones.engine import COLOURS, GOAL, Result, View
 from sixstones.engine.position import SeatPosition
@@ -27,6 +28,11 @@ def ending(
         Text(),
         *seat_lines(view, names, pen, MIN_WIDTH)[:-1],
     ]
+
+
+def forfeit(name: str, failure: BotFailure) -> Text:
+    """What is said when somebody else's bot does not answer as it must."""
+    return Text(f"{name} loses: {failure}", style=ALERT)
 
 
 def why(view: View, names: Sequence[str], result: Result) -> list[str]:

@@ -42,9 +42,9 @@ def read_seat(word: str, number: int) -> Seat:
 
     Raises Failure for anything else, so that a mistyped bot does not become a person.
     """
-    if word.partition(":")[0] in BOTS:
+    if word.partition(":")[0] in BOTS or ":" in word:
         try:
-            return _seat_for(parse_bot_spec(word))
+            return _seat_for(parse_bot_spec(word, foreign=True))
         except ValueError as error:
             raise Failure(str(error)) from error
     if word == "you":
@@ -81,7 +81,9 @@ def split(text: str) -> list[str]:
 
 
 def _seat_for(spec: BotSpec) -> Seat:
-    return Seat(spec.name.capitalize(), spec)
+    # A name for people: brackets are kept for the bot's kind in records.
+    name = spec.short.capitalize()[:LONGEST_NAME]
+    return Seat(name if name.isprintable() and not set(name) & set("()") else "Bot", spec)
 
 
 def _table_of(seats: list[Seat]) -> list[Seat]:

@@ -9,12 +9,13 @@ from rich.text import Text
 
 from sixstones.bots import Bot
 from sixstones.bots.bot_spec import BotSpec, make_bot
+from sixstones.bots.protocol import BotFailure, let_go
 from sixstones.bots.seat import Seat
 from sixstones.cli import pages, saves
 from sixstones.cli.board import Space, board
 from sixstones.cli.choices import choices
 from sixstones.cli.decisions import decisions, do
-from sixstones.cli.ending import ending
+from sixstones.cli.ending import ending, forfeit
 from sixstones.cli.parser import Failure
 from sixstones.cli.screen import Screen
 from sixstones.cli.seating import people
@@ -73,11 +74,17 @@ class Table:
             self._screen.close()
             self._part()
             raise
+        except BotFailure as failure:
+            self._screen.close()
+            self._screen.say(forfeit(self._names[self._game.to_move], failure))
+            self._part()
         else:
             self._screen.close()
             self._finish()
         finally:
             self._screen.close()
+            for _, player in self._bots.values():
+                let_go(player)
         return 0
 
     def _step(self) -> None:

@@ -9,11 +9,12 @@ from pathlib import Path
 from rich.text import Text
 
 from sixstones.bots.bot_spec import BotSpec, make_bot, parse_bot_spec
+from sixstones.bots.protocol import BotFailure, let_go
 from sixstones.bots.seat import Seat
 from sixstones.cli import saves
 from sixstones.cli.board import Space, board
 from sixstones.cli.decisions import Decision, do
-from sixstones.cli.ending import ending
+from sixstones.cli.ending import ending, forfeit
 from sixstones.cli.parser import Failure, Subparsers, command_parser
 from sixstones.cli.screen import Screen, terminal
 from sixstones.cli.seating import bots_seated
@@ -59,7 +60,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
     """Show a game between bots. Raises Failure for arguments that cannot be used."""
     try:
-        specs = [parse_bot_spec(text) for text in args.bots]
+        specs = [parse_bot_spec(text, foreign=True) for text in args.bots]
     except ValueError as error:
         raise Failure(str(error)) from error
     seats = bots_seated(specs)
@@ -122,8 +123,14 @@ class _Watch:
             self.screen.close()
             self.screen.say(Text(f"Left in round {self._game.round}.", style=ALERT))
             return INTERRUPTED
+        except BotFailure as failure:
+            self.screen.close()
+            self.screen.say(forfeit(self._names[self._game.to_move], failure))
+            return 0
         finally:
             self.screen.close()
+            for bot in self._bots:
+                let_go(bot)
         self._finish()
         return 0
 
