@@ -19,6 +19,7 @@ from sixstones.engine import Move, View
 from sixstones.server import messages as m
 from sixstones.server import sweeper
 from sixstones.server.hall import Hall
+from sixstones.server.refusal import Refusal
 from sixstones.server.room import Room
 from sixstones.store import Store, Unavailable, open_store
 
@@ -187,12 +188,70 @@ async def test_a_bot_that_cannot_move_is_asked_once(
 async def test_a_bot_waits_for_a_store_that_is_away(
     hall: Hall, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cheat = Cheat(Unavailable("away"))
-    monkeypatch.setattr(hall.bots, "pool", cheat)
-    (one,) = await seated(hall, 1, "rookie")
-    await one.play()
-    await until(lambda: not hall.bots._driven)
+    """Until the sweeper wakes it."""
+    with monkeypatch.context() as patch:
+        patch.setattr(hall.bots, "pool", Cheat(Unavailable("away")))
+        (one,) = await seated(hall, 1, "rookie")
+        await one.play()
+        await until(lambda: not hall.bots._driven)
     assert await hall.store.quarantined(10) == []
+    room = await one.room()
+    assert room.table.to_move == 1
+    clock.forward(4)
+    await hall.sweeper.sweep()
+    await until(lambda: room.table.to_move == 0)
+
+
+@pytest.mark.parametrize("step", ["refresh", "drive"])
+async def test_whatever_fails_at_a_table_sets_it_alone_aside(
+    hall: Hall, clock: Clock, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    broken, _ = await seated(hall, 2, clock=LIVE)
+    good, _ = await seated(hall, 2, clock=LIVE)
+    room = await broken.room()
+    failed: list[str] = []
+
+    def fails(*_: object) -> None:
+        failed.append(step)
+        raise IndexError("thor")
+
+    if step == "refresh":
+        monkeypatch.setattr(room, "refresh", fails)
+    else:
+        drive = hall.sweeper._wake
+        wake = {broken.table: fails}
+        monkeypatch.setattr(
+            hall.sweeper, "_wake", lambda each: wake.get(each.table.id, drive)(each)
+        )
+    clock.forward(60)
+    with structlog.testing.capture_logs() as lines:
+        for _ in range(3):
+            await hall.sweeper.sweep()
+    assert hall.rooms.open[good.table].table.status == "over"
+    assert failed == [step]
+    assert about(lines, broken.table) == ["table_set_aside"]
+    assert "thor" not in str(lines)
+    assert [one.table for one in await hall.store.quarantined(10)] == [broken.table]
+
+
+@pytest.mark.parametrize("error", [Unavailable("away"), MemoryError(), Refusal("busy", "Busy.")])
+async def test_what_passes_sets_no_table_aside(
+    hall: Hall, clock: Clock, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    one, _ = await seated(hall, 2, clock=LIVE)
+    room = await one.room()
+
+    async def fails() -> None:
+        raise error
+
+    clock.forward(60)
+    with monkeypatch.context() as patch:
+        patch.setattr(room, "refresh", fails)
+        await hall.sweeper.sweep()
+    assert room.table.status == "playing"
+    assert await hall.store.quarantined(10) == []
+    await hall.sweeper.sweep()
+    assert room.table.status == "over"
 
 
 async def test_a_table_that_hangs_holds_up_no_other(
