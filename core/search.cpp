@@ -1,11 +1,9 @@
 #include "search.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "playout.h"
-#include "sorted.h"
 
 namespace sixstones {
 namespace {
@@ -14,66 +12,9 @@ constexpr std::uint64_t VISITS_PER_LOOK = 16;    // at the clock and at whether 
 constexpr int MOST_PLIES = 1023;                 // that are told apart
 constexpr std::uint64_t LEAVES_PER_PLAYOUT = 3;  // one that has a random game stands for those that have none
 
-constexpr std::size_t LONGEST_LINE = 8;
-constexpr std::uint64_t LEAST_VISITS = 12;  // of what a line says; fewer are mere tries
-
 bool is_unseen(CardId card) { return card > NO_CARD; }
 
 }  // namespace
-
-int drawn_level(const State& state, int id) {
-    int level = -1;
-    if (id >= RESERVE && id < RESERVE_DECK) level = (id - RESERVE) / SLOTS;
-    if (id >= RESERVE_DECK && id < RECRUIT) level = id - RESERVE_DECK;
-    if (id >= RECRUIT && id < RECRUIT_HAND) level = (id - RECRUIT) / SLOTS;
-    return level >= 0 && state.left[level] > 0 ? level : -1;
-}
-
-bool bring_up(State& state, int level, CardId card) {
-    CardId* end = state.deck.data() + FIRST_CARD[level + 1];
-    CardId* top = end - state.left[level];
-    CardId* found = std::find(top, end, card);
-    if (found == end) return false;
-    std::swap(*top, *found);
-    return true;
-}
-
-std::size_t best_move(const SearchResult& result, int mover) {
-    const auto chance = [&](std::size_t i) { return result.moves[i].chances[static_cast<std::size_t>(mover)]; };
-    const auto preferred = [&](std::size_t i, std::size_t other) {  // both proven
-        if (chance(i) != chance(other)) return chance(i) > chance(other);
-        const int longer = int{result.moves[i].plies} - result.moves[other].plies;
-        return chance(i) == 1 ? longer < 0 : longer > 0;
-    };
-    std::size_t open = result.moves.size(), exact = open;
-    for (std::size_t i = 0; i < result.moves.size(); ++i) {
-        const SearchedMove& move = result.moves[i];
-        if (move.proven) {
-            if (exact == result.moves.size() || preferred(i, exact)) exact = i;
-        } else if (open == result.moves.size() || move.visits > result.moves[open].visits ||
-                   (move.visits == result.moves[open].visits && chance(i) > chance(open))) {
-            open = i;
-        }
-    }
-    if (open == result.moves.size()) return exact;
-    if (exact == result.moves.size()) return open;
-    return chance(exact) >= chance(open) ? exact : open;
-}
-
-std::uint64_t visits_of(const SearchResult& result) {
-    std::uint64_t total = 0;
-    for (const SearchedMove& move : result.moves) total += move.visits;
-    return total;
-}
-
-std::size_t drawn_by_visits(const SearchResult& result, Random& random) {
-    const std::uint64_t total = visits_of(result);
-    if (total == 0) return 0;
-    std::uint64_t at = random.below(static_cast<std::uint32_t>(total));
-    std::size_t i = 0;
-    while (at >= result.moves[i].visits) at -= result.moves[i++].visits;
-    return i;
-}
 
 Search::Search(const Evaluator& evaluator, const SearchOptions& options, std::uint64_t seed, int threads)
     : evaluator_(evaluator), options_(options) {
@@ -106,6 +47,7 @@ void Search::begin(const View& view) {
         evaluate(walkers_[0], nodes_[ROOT], worlds_[0]);
         expand(ROOT, worlds_[0]);
     }
+    if (nodes_[ROOT].partial) complete(ROOT, worlds_[0]);
     if (!again) add_payments(worlds_[0]);
     reused_ = nodes_[ROOT].visits;
 }
@@ -129,16 +71,16 @@ bool Search::walk(int thread, const Limits& limits) {
     return is_proven(ROOT) || limits.spent(walker.visits);
 }
 
-// Every thread may be about to make a node and to give one its edges.
+// Every thread may be about to make a node, to give one its edges, and another the rest of its edges.
 bool Search::full() const {
     const auto threads = static_cast<Index>(walkers_.size());
-    return !nodes_.has_room(threads) || !edges_.has_room(threads * MOST_MOVES);
+    return !nodes_.has_room(threads) || !edges_.has_room(2 * threads * MOST_MOVES);
 }
 
 void Search::make_room() {
     const auto threads = static_cast<Index>(walkers_.size());
     nodes_.make_room(threads);
-    edges_.make_room(threads * MOST_MOVES);
+    edges_.make_room(2 * threads * MOST_MOVES);
 }
 
 void Search::plant(const View& view) {
@@ -157,6 +99,7 @@ void Search::visit(Walker& walker) {
     State state = worlds_[walker.next_world];
     walker.next_world = (walker.next_world + 1) % worlds_.size();
     walker.path.clear();
+    walker.completed = false;
     for (Index at = ROOT; at != NONE;) at = descend(walker, at, state);
     back_up(walker);
 }
@@ -175,13 +118,13 @@ Search::Index Search::descend(Walker& walker, Index at, State& state) {
             return NONE;
         }
         child = child_of(walker, step, state);
-        id = static_cast<int>(edges_[step.edge].id);
+        id = static_cast<int>(edge_of(step).id);
         step.certain = !nodes_[at].veiled;
     }
     const bool draws = drawn_level(state, id) >= 0;
     if (at == ROOT) {
         Silent nobody;
-        play(state, id, payments_[step.edge - nodes_[ROOT].first_edge], nobody);
+        play(state, id, payments_[step.edge], nobody);
     } else {
         play(state, id);
     }
@@ -199,13 +142,17 @@ Search::Index Search::choose(Walker& walker, Index at, const State& state) {
         if (nodes_[at].visits == 0) evaluate(walker, nodes_[at], state);
         if (deepest || (nodes_[at].visits + 1 < visits_to_expand() && at != ROOT)) return NONE;
         expand(at, state);
+    } else if (!walker.completed && wants_more(nodes_[at])) {
+        complete(at, state);
+        walker.completed = true;
     }
     return select(nodes_[at], state);
 }
 
-// A tree that fills its memory becomes choosier about what to keep.
+// A tree that fills the second half of its memory becomes choosier about what to keep.
 std::uint32_t Search::visits_to_expand() const {
-    return 2u << std::min<std::size_t>(20, 6 * edges_.size() / options_.most_edges);
+    const std::size_t half = options_.most_edges / 2;
+    return 2u << (edges_.size() < half ? 0 : std::min<std::size_t>(20, 6 * (edges_.size() - half) / half));
 }
 
 void Search::mix_in_playout(Walker& walker, Chances& chances, State state) {
@@ -229,46 +176,14 @@ void Search::evaluate(Walker& walker, Node& node, const State& state) {
     node.mean = node.chances[node.mover];
 }
 
-bool Search::veiled(const State& state) const {
-    // Even a card drawn within the tree may be another one in the hand, once the draw has really happened.
-    return state.to_move != view_.seat && state.mover().hidden != 0;
-}
-
-// Gives a node its edges, the most promising first.
-void Search::expand(Index index, const State& state) {
-    Evaluation evaluation;
-    evaluator_.evaluate({&state, 1}, {&evaluation, 1}, Ask::Priors);
-    Node& node = nodes_[index];
-    node.expanded = true;
-    node.mover = state.to_move;
-    node.veiled = veiled(state);
-    const LegalIds ids = legal(state);
-    // In another world the hidden cards of this hand may be within reach.
-    unsigned elsewhere = 0;
-    if (node.veiled && state.phase == Phase::Act)
-        for (int i = 0; i < HAND; ++i)
-            if (state.mover().hidden >> i & 1 && !ids.contains(RECRUIT_HAND + i)) elsewhere |= 1u << i;
-    node.edges = static_cast<std::uint16_t>(ids.size() + std::popcount(elsewhere));
-    node.first_edge = add(edges_, node.edges);
-    const std::span<Edge> made = edges_.span(node.first_edge, node.edges);
-    std::size_t next = 0;
-    const auto put = [&](int id, float prior) {
-        made[next].id = static_cast<std::uint32_t>(id);
-        made[next++].prior = prior;
-    };
-    ids.each([&](int id) { put(id, evaluation.priors[static_cast<std::size_t>(id)]); });
-    for (int i = 0; i < HAND; ++i)
-        if (elsewhere >> i & 1) put(RECRUIT_HAND + i, 0.05f);
-    sort_stably(made, [](const Edge& a, const Edge& b) { return a.prior > b.prior; });
-}
-
 // The edge to follow: the best sum of what is known for the mover and what is promised. Edges are tried in the order
 // of their promise, so behind the first untried one no other untried one can be better.
 Search::Index Search::select(const Node& node, const State& state) {
     const Index first = node.first_edge, last = first + node.edges;
     if (&node == &nodes_[ROOT])
         for (Index i = first; i < last; ++i)
-            if (edges_[i].tries() < static_cast<std::uint32_t>(options_.first_visits) && !edges_[i].proven()) return i;
+            if (edges_[i].tries() < static_cast<std::uint32_t>(options_.first_visits) && !edges_[i].proven())
+                return i - first;
     const float scale = options_.exploration * std::sqrt(static_cast<float>(node.visits + 1));
     const float unknown = std::max(0.0f, node.mean - options_.doubt);
     const LegalIds possible = node.veiled ? legal(state) : LegalIds{};
@@ -281,9 +196,9 @@ Search::Index Search::select(const Node& node, const State& state) {
         const float promise = edge.proven() ? 0.0f : scale * edge.prior / static_cast<float>(1 + edge.tries());
         const float score = known + promise;
         // A seat to whom several proven moves are the same may play any of them.
-        const bool as_good = score == best_score && edge.proven() && edge.visits < edges_[best].visits;
+        const bool as_good = score == best_score && edge.proven() && edge.visits < edges_[first + best].visits;
         if (score > best_score || as_good) {
-            best = i;
+            best = i - first;
             best_score = score;
         }
         if (edge.tries() == 0 && !node.veiled) break;
@@ -291,57 +206,12 @@ Search::Index Search::select(const Node& node, const State& state) {
     return best;
 }
 
-// The node that an edge leads to in this world, where the card that it draws comes to the top of its deck.
-Search::Index Search::child_of(Walker& walker, const Step& step, State& state) {
-    Edge& edge = edges_[step.edge];
-    const int id = static_cast<int>(edge.id), level = drawn_level(state, id);
-    const bool unveils = nodes_[step.node].veiled && id >= RECRUIT_HAND && id < RETURN;
-    if (together()) ++edge.flying;
-    return level >= 0 ? outcome_for(walker, edge, state, level)
-                      : child_with(edge, unveils ? card_at(state, id) : NO_CARD);
-}
-
-// The outcome with the card that is drawn next: a new one, or of the known ones the one whose turn it is.
-Search::Index Search::outcome_for(Walker& walker, Edge& edge, State& state, int level) {
-    // Enough when outcomes + more_outcomes · ∛visits, rounded down, is reached: cubed, so that no root is drawn.
-    const auto further = static_cast<float>(static_cast<int>(edge.outcomes) - options_.outcomes + 1);
-    const float more = options_.more_outcomes * options_.more_outcomes * options_.more_outcomes;
-    if (further > 0 && more * static_cast<float>(edge.visits) < further * further * further) {
-        for (std::uint32_t i = 0; i < edge.outcomes; ++i) {
-            edge.last = nodes_[edge.last].next;
-            if (bring_up(state, level, nodes_[edge.last].card)) return edge.last;
-        }
-    }
-    CardId* end = state.deck.data() + FIRST_CARD[level + 1];
-    CardId* top = end - state.left[level];
-    std::swap(*top, top[walker.random.below(state.left[level])]);
-    return child_with(edge, *top);
-}
-
-Search::Index Search::child_with(Edge& edge, CardId card) {
-    Index at = edge.last;
-    for (std::uint32_t i = 0; i < edge.outcomes; ++i, at = nodes_[at].next)
-        if (nodes_[at].card == card) return at;
-    const Index made = add(nodes_, 1);
-    nodes_[made].card = card;
-    add_outcome(edge, made, nodes_);
-    return made;
-}
-
-// Puts a new outcome behind the one followed last, as if it had just been followed itself.
-void Search::add_outcome(Edge& edge, Index made, Pool<Node>& nodes) {
-    nodes[made].next = made;
-    if (edge.outcomes > 0) std::swap(nodes[made].next, nodes[edge.last].next);
-    edge.last = made;
-    ++edge.outcomes;
-}
-
 void Search::back_up(const Walker& walker) {
     Known below = walker.end;
     const Chances chances = below.chances;
     for (auto step = walker.path.rbegin(); step != walker.path.rend(); ++step) {
         const Hold hold(latch_of(step->node));
-        Edge& edge = edges_[step->edge];
+        Edge& edge = edge_of(*step);
         Node& node = nodes_[step->node];
         if (together()) --edge.flying;
         ++edge.visits;
@@ -363,6 +233,7 @@ void Search::prove(Node& node, Edge& edge, const Known& child) {
     edge.plies = std::min(child.plies + 1, MOST_PLIES);
     const Edge* best = &edge;
     if (edge.mean[node.mover] < 1) {
+        if (node.partial) return;
         const auto all = edges_.span(node.first_edge, node.edges);
         for (const Edge& other : all) {
             if (!other.proven()) return;
@@ -377,98 +248,6 @@ void Search::prove(Node& node, Edge& edge, const Known& child) {
     node.plies = best->plies;
     node.mean = node.chances[node.mover];
     node.proven = true;
-}
-
-// The root alone considers every way of paying: each gets an edge of its own behind the default one's.
-void Search::add_payments(const State& state) {
-    Node& root = nodes_[ROOT];
-    std::vector<Edge> all;
-    payments_.clear();
-    for (Index i = root.first_edge; i < root.first_edge + root.edges; ++i) {
-        const Edge edge = edges_[i];
-        const int id = static_cast<int>(edge.id);
-        if (id < RECRUIT || id >= RETURN) {
-            all.push_back(edge);
-            payments_.push_back({});
-            continue;
-        }
-        bool usual = true;
-        each_payment(state.mover(), card_at(state, id), [&](Counts payment) {
-            Edge& variant = all.emplace_back();
-            variant = usual ? edge : Edge{};
-            variant.id = edge.id;
-            variant.prior = usual ? edge.prior : 0.1f * edge.prior;
-            payments_.push_back(payment);
-            usual = false;
-        });
-    }
-    if (all.size() == root.edges) return;
-    root.edges = static_cast<std::uint16_t>(all.size());
-    root.first_edge = edges_.add(root.edges);
-    std::ranges::copy(all, edges_.span(root.first_edge, root.edges).begin());
-}
-
-SearchResult Search::found() const {
-    SearchResult result;
-    for (const Walker& walker : walkers_) result.visits += walker.visits;
-    result.reused = reused_;
-    const Node& root = nodes_[ROOT];
-    result.proven = root.proven;
-    for (Index i = 0; i < root.edges; ++i) {
-        const Edge& edge = edges_[root.first_edge + i];
-        result.moves.push_back({static_cast<int>(edge.id), payments_[i], edge.visits, edge.mean, edge.proven(),
-                                static_cast<std::uint16_t>(edge.plies)});
-    }
-    sort_stably(std::span(result.moves), [](const SearchedMove& a, const SearchedMove& b) { return a.id < b.id; });
-    return result;
-}
-
-// All outcomes of an edge.
-void Search::follow(const Edge& edge, std::vector<Index>& nodes) const {
-    Index at = edge.last;
-    for (int i = 0; i < edge.outcomes; ++i, at = nodes_[at].next) nodes.push_back(at);
-}
-
-// Whether the viewer knows now which card a move is about, if it is about one.
-bool Search::knows(const State& state, int id) const {
-    if (id < RESERVE || id >= RETURN || (id >= RESERVE_DECK && id < RECRUIT)) return true;
-    const CardId card = card_at(state, id);
-    const auto in = [&](const auto& cards) { return std::ranges::count(cards, card) > 0; };
-    return in(view_.known.market) ||
-           std::ranges::any_of(view_.known.seats, [&](const Seat& seat) { return in(seat.reserved); });
-}
-
-std::vector<Move> Search::line(int id, const Counts& payment) const {
-    std::vector<Move> moves;
-    std::vector<Index> nodes, next;
-    const Node& root = nodes_[ROOT];
-    for (Index i = 0; i < root.edges; ++i)
-        if (const Edge& edge = edges_[root.first_edge + i]; edge.id == id && payments_[i] == payment)
-            follow(edge, nodes);
-    State state = worlds_[0];
-    Silent nobody;
-    play(state, id, payment, nobody);
-    while (moves.size() < LONGEST_LINE && state.phase != Phase::Over) {
-        std::array<std::uint64_t, IDS> visits{};
-        const auto each_edge = [&](const auto& visit) {
-            for (const Index node : nodes)
-                for (Index i = 0; i < nodes_[node].edges; ++i) visit(edges_[nodes_[node].first_edge + i]);
-        };
-        each_edge([&](const Edge& edge) { visits[edge.id] += edge.visits; });
-        const auto most = std::ranges::max_element(visits);
-        const auto best = static_cast<int>(most - visits.begin());
-        if (*most < LEAST_VISITS || !legal(state).contains(best) || !knows(state, best)) break;
-        const bool recruits = best >= RECRUIT && best < RETURN;
-        moves.push_back(
-            name(state, {best, recruits ? default_payment(state.mover(), card_at(state, best)) : Counts{}}));
-        next.clear();
-        each_edge([&](const Edge& edge) {
-            if (edge.id == best) follow(edge, next);
-        });
-        nodes.swap(next);
-        play(state, best);
-    }
-    return moves;
 }
 
 }  // namespace sixstones

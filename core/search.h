@@ -135,7 +135,8 @@ class Search {
         std::uint8_t mover = 0;
         bool expanded : 1 = false;
         bool proven : 1 = false;
-        bool veiled : 1 = false;  // the mover's hand differs between worlds
+        bool veiled : 1 = false;   // the mover's hand differs between worlds
+        bool partial : 1 = false;  // it has not all of its edges, only the most promising
         mutable Latch latch{};
     };
 
@@ -155,8 +156,8 @@ class Search {
     static_assert(sizeof(Node) == 40 && sizeof(Edge) == 32);
 
     struct Step {
-        Index node, edge;
-        bool certain;  // the step leads to the same child whatever is drawn or hidden
+        Index node, edge;  // the edge by its place among the node's, which stays when they move
+        bool certain;      // the step leads to the same child whatever is drawn or hidden
     };
 
     // What is known of a node by the time its value goes home.
@@ -175,7 +176,14 @@ class Search {
         std::uint64_t leaves = 0;
         std::uint64_t visits = 0;  // since begin()
         std::vector<Step> path{};
-        Known end{};  // of the node where the path ended
+        Known end{};             // of the node where the path ended
+        bool completed = false;  // a node on the path has got the rest of its edges
+    };
+
+    // A move and its promise, before it becomes an edge.
+    struct Option {
+        float prior;
+        int id;
     };
 
     void plant(const View& view);
@@ -191,6 +199,11 @@ class Search {
     Index descend(Walker& walker, Index at, State& state);
     Index choose(Walker& walker, Index at, const State& state);
     void expand(Index node, const State& state);
+    void complete(Index node, const State& state);
+    std::size_t options_of(const Node& node, const State& state, std::array<Option, MOST_MOVES>& options) const;
+    void make_edges(Node& node, std::span<const Option> options);
+    bool wants_more(const Node& node) const;
+    Edge& edge_of(const Step& step) { return edges_[nodes_[step.node].first_edge + step.edge]; }
     Index select(const Node& node, const State& state);
     Index child_of(Walker& walker, const Step& step, State& state);
     Index outcome_for(Walker& walker, Edge& edge, State& state, int level);

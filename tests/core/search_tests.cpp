@@ -72,6 +72,27 @@ struct Flat : Evaluator {
     }
 };
 
+// Remembers all that the second seat ever held.
+struct Spy : Flat {
+    mutable std::vector<std::uint64_t> hauls{};
+
+    void evaluate(std::span<const State> positions, std::span<Evaluation> results, Ask ask) const override {
+        for (const State& state : positions)
+            if (const auto haul = state.seats[1].tokens.word; std::ranges::count(hauls, haul) == 0)
+                hauls.push_back(haul);
+        Flat::evaluate(positions, results, ask);
+    }
+};
+
+void every_move_is_tried_where_visits_suffice() {
+    Random random(6);
+    const State state = start(2, shuffle(random));
+    const Spy spy;
+    Search search(spy, {.depth = 2}, 1);
+    require_sound(search.run(observe(state, 0), {0, 20'000}), state);
+    require(spy.hauls.size() == 1 + 10 + 5 + 1, "nothing, three stones, two alike, a gray one");
+}
+
 // A blind reserve that the tree foresaw and that then happens: the card drawn in the tree need not be the one in hand.
 // Without a check of what the hand allows, the second search plays a card that cannot be paid.
 void a_kept_tree_allows_for_what_it_cannot_know() {
@@ -220,6 +241,7 @@ int main() {
         {"searches are sound all game long", searches_are_sound_all_game_long},
         {"searches of any position are sound", searches_of_any_position_are_sound},
         {"a full tree goes on working", a_full_tree_goes_on_working},
+        {"every move is tried where visits suffice", every_move_is_tried_where_visits_suffice},
         {"a kept tree allows for what it cannot know", a_kept_tree_allows_for_what_it_cannot_know},
         {"a search ends in time or when it is stopped", a_search_ends_in_time_or_when_it_is_stopped},
         {"priors and chances are distributions", priors_and_chances_are_distributions},
