@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -81,8 +82,10 @@ def test_a_campaign_goes_on_from_a_net(tmp_path: Path) -> None:
     published = tmp_path / "learned.net"
     published.write_bytes(LEARNED.read_bytes())
     folder = tmp_path / "camp"
-    best = Campaign(folder, BRIEFLY, lambda _: None, start=published).run(1)
+    hardly = replace(BRIEFLY, rate=1e-9)
+    best = Campaign(folder, hardly, lambda _: None, start=published).run(1)
     assert best == {2: str(folder / "start")}
+    assert weights_of(folder / "0" / "net") == weights_of(published)
     recipe = recipe_of(folder / "0" / "net")
     assert recipe["judges"] == {"2": [hash_of(published)]}
     assert recipe["plan"]["start"] == hash_of(published)
@@ -91,7 +94,7 @@ def test_a_campaign_goes_on_from_a_net(tmp_path: Path) -> None:
     chunk = Path("0") / "2-000000000000.examples"
     assert (folder / chunk).read_bytes() != (tmp_path / "hand-made" / chunk).read_bytes()
     with pytest.raises(ValueError, match="another plan"):
-        Campaign(folder, BRIEFLY)
+        Campaign(folder, hardly)
 
 
 def test_only_a_net_that_won_a_gate_is_published(
@@ -122,6 +125,8 @@ def test_the_command_refuses_what_cannot_be(
 ) -> None:
     assert main(["learn", str(tmp_path), "--visits", "0"]) == 2
     assert "--visits must be at least 1" in capsys.readouterr().err
+    assert main(["learn", str(tmp_path), "--rate", "0"]) == 2
+    assert "--rate must be above 0 and at most 1" in capsys.readouterr().err
     assert main(["learn", str(tmp_path), "--games", "100"]) == 2
     assert "at least 200 games" in capsys.readouterr().err
     assert main(["learn", str(tmp_path), "--start", str(tmp_path / "none")]) == 2

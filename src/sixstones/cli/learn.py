@@ -41,7 +41,7 @@ def _add_arguments(parser: Parser) -> None:
         "--start",
         type=Path,
         metavar="FILE",
-        help="the net to begin with, instead of the hand-made evaluator",
+        help="the net to begin with, instead of the hand-made evaluator; others learn on from it",
     )
     parser.add_argument(
         "--publish",
@@ -73,6 +73,12 @@ def _add_arguments(parser: Parser) -> None:
     ):
         text = f"{what} (default: {default})"
         parser.add_argument(f"--{name}", type=int, default=default, metavar="N", help=text)
+    for name, share, what in (
+        ("rate", 0.004, "of learning at first"),
+        ("result", 0.5, "how much who won counts; the rest is what the search thought"),
+    ):
+        text = f"{what} (default: {share})"
+        parser.add_argument(f"--{name}", type=float, default=share, metavar="R", help=text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -85,6 +91,9 @@ def run(args: argparse.Namespace) -> int:
     for name in ("generations", "visits", "epochs", "gate_visits", "gate_games"):
         if getattr(args, name) < 1:
             raise Failure(f"--{name.replace('_', '-')} must be at least 1")
+    for name in ("rate", "result"):
+        if not 0 < getattr(args, name) <= 1:
+            raise Failure(f"--{name} must be above 0 and at most 1")
     try:
         seats = tuple(sorted(set(args.seats)))
         plan = Plan(
@@ -92,6 +101,8 @@ def run(args: argparse.Namespace) -> int:
             games=tuple(args.games * len(seats) if len(args.games) == 1 else args.games),
             visits=args.visits,
             epochs=args.epochs,
+            rate=args.rate,
+            result=args.result,
             seed=args.seed,
             gate_visits=args.gate_visits,
             gate_games=args.gate_games,

@@ -4,7 +4,8 @@ A campaign is a folder. What has been done lies in it as whole files, so work th
 any moment goes on where it was:
 
     campaign.json               what was asked for
-    start                       the net that plays first, instead of the hand-made evaluator
+    start                       the net that plays first, instead of the hand-made evaluator, and
+                                from whose weights on all others learn
     0/2-000000000.examples      games of self-play of generation 0, two seats, from that seed on
     0/net                       what was learned from all games so far
     0/gate-2.json               its match against the best net before it, or the hand-made evaluator
@@ -31,7 +32,7 @@ from sixstones.arena import Book, Settings, Sprt, play_match, read_book
 from sixstones.arena.match import Player
 from sixstones.arena.tables import standing_text
 from sixstones.learn.judged import HAND_MADE, contestant, judge_of, make_judged, net_of
-from sixstones.learn.net_file import hash_of, quantized, recipe_of, weights_of, write_net
+from sixstones.learn.net_file import hash_of, quantized, real, recipe_of, weights_of, write_net
 
 if TYPE_CHECKING:  # it needs an extra of its own
     from sixstones.learn.cluster import Cluster
@@ -166,6 +167,8 @@ class Campaign:
         begin = time.process_time()
         plan = self._plan
         trainer = _core.Trainer(plan.seed)
+        if "start" in self._data:
+            trainer.set_weights(real(weights_of(self._start)))
         also = sorted(self._folder.glob("also/*.examples"))
         files = [*also, *(file for seats in plan.seats for file in self._files(number, seats))]
         unseen = [self._chunks(number, seats)[-1] for seats in plan.seats]

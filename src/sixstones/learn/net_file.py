@@ -43,6 +43,14 @@ def quantized(weights: bytes) -> bytes:
     return b"".join(parts)
 
 
+def real(weights: bytes) -> bytes:
+    """What `quantized` made of a trainer's weights, as a trainer has them again."""
+    numbers = np.frombuffer(weights, dtype="<i2").astype(np.float32)
+    scales = [np.full(rows * columns, scale) for _, rows, columns, scale in _core.net_parts()]
+    floats: bytes = (numbers / np.concatenate(scales)).astype("<f4").tobytes()
+    return floats
+
+
 def write_net(path: Path, weights: bytes, recipe: dict[str, Any]) -> str:
     """Write quantised weights with their recipe, whole or not at all; gives the file's hash.
     Raises ValueError for weights that no net can have."""
