@@ -1,6 +1,8 @@
 #include "day.h"
 
 #include <chrono>
+#include <cstdlib>
+#include <numeric>
 
 #include "game.h"
 #include "sha256.h"
@@ -38,6 +40,14 @@ std::optional<sys_days> date_in(std::string_view text) {
     return date.ok() ? std::optional(sys_days(date)) : std::nullopt;
 }
 
+// How many days there were from the first on up to a date.
+Result<int> number_of(std::string_view date) {
+    const auto when = date_in(date);
+    if (!when) return Result<int>::refused("a day is written like 2026-11-18, not " + shown(date));
+    if (*when < FIRST) return Result<int>::refused("the first deal of the day was that of 2026-11-01");
+    return {static_cast<int>((*when - FIRST).count()) + 1};
+}
+
 DayBot drawn(Random& random) {
     const Kind& kind = KINDS[random.below(std::size(KINDS))];
     const auto tempers = temperaments();
@@ -48,12 +58,9 @@ DayBot drawn(Random& random) {
 }  // namespace
 
 Result<Day> day_of(std::string_view date) {
-    const auto when = date_in(date);
-    if (!when) return Result<Day>::refused("a day is written like 2026-11-18, not " + shown(date));
-    if (*when < FIRST) return Result<Day>::refused("the first deal of the day was that of 2026-11-01");
-    Day day{.date = std::string(date),
-            .number = static_cast<int>((*when - FIRST).count()) + 1,
-            .seed = sentence("sixstones/day/", RULES, ":", date)};
+    const auto number = number_of(date);
+    if (!number) return Result<Day>::refused(number.error);
+    Day day{.date = std::string(date), .number = *number.value, .seed = sentence("sixstones/day/", RULES, ":", date)};
     // What is drawn is not what the deck is shuffled with, which is the seed's own.
     Random random = generator_of(sha256("sixstones/day/seats:" + day.seed));
     day.players = 2 + static_cast<int>(random.below(MAX_SEATS - 1));
@@ -61,6 +68,18 @@ Result<Day> day_of(std::string_view date) {
     for (int seat = 0; seat < day.players; ++seat)
         if (seat != day.seat) day.bots[static_cast<std::size_t>(seat)] = drawn(random);
     return {std::move(day)};
+}
+
+Result<int> puzzle_of_day(std::string_view date, int puzzles) {
+    const auto number = number_of(date);
+    if (!number) return number;
+    if (puzzles < 1) return Result<int>::refused("there is no puzzle");
+    const auto [round, at] = std::div(*number.value - 1, puzzles);
+    std::vector<int> order(static_cast<std::size_t>(puzzles));
+    std::iota(order.begin(), order.end(), 0);
+    Random random = generator_of(sha256(sentence("sixstones/day/puzzles:", round)));
+    random.shuffle(order.data(), static_cast<std::uint32_t>(puzzles));
+    return {order[static_cast<std::size_t>(at)]};
 }
 
 }  // namespace sixstones

@@ -27,6 +27,10 @@ struct Day {
 // The day of a date as it is written, "2026-11-18". Refuses, in words, what is no date, and one before the first day.
 Result<Day> day_of(std::string_view date);
 
+// Which of so many puzzles is that of a date: each comes once before one comes again, every time in another order.
+// Refuses as `day_of` does, and where there is no puzzle.
+Result<int> puzzle_of_day(std::string_view date, int puzzles);
+
 template <class Sink>
 void write_day(Sink& out, const Day& day) {
     out.open_object();

@@ -73,6 +73,15 @@ EXPORTED(day)()->int {
     return answer_with(out);
 }
 
+// Takes a date: answers which of so many puzzles is that of the day.
+EXPORTED(day_puzzle)(int puzzles)->int {
+    const auto number = puzzle_of_day(given, puzzles);
+    if (!number) return refuse("bad_day", number.error);
+    JsonText out;
+    out.number(*number.value);
+    return answer_with(out);
+}
+
 // Takes a net's file: bots and analyses that are made from then on go by it.
 EXPORTED(net_read)()->int {
     auto read = Net::read(given);

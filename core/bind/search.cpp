@@ -175,6 +175,9 @@ void bind_bot(nb::module_& m) {
         },
         "date"_a, nb::sig("def day(date: str) -> dict[str, object]"), "Who plays what on a day (docs/study.md).");
     m.def(
+        "puzzle_of_day", [](std::string_view date, int puzzles) { return value_of(puzzle_of_day(date, puzzles)); },
+        "date"_a, "puzzles"_a, "Which of so many puzzles is that of a date.");
+    m.def(
         "judge_for",
         [](int players, int seat, std::string_view temperament) {
             if (players < 2 || players > MAX_SEATS || seat < 0 || seat >= players) throw nb::index_error();

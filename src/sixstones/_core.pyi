@@ -531,6 +531,9 @@ def bot_seed(text: str) -> int:
 def day(date: str) -> dict[str, object]:
     """Who plays what on a day (docs/study.md)."""
 
+def puzzle_of_day(date: str, puzzles: int) -> int:
+    """Which of so many puzzles is that of a date."""
+
 def judge_for(players: int, seat: int, temperament: str) -> Heuristic:
     """The hand-made evaluator as a bot at a seat sees the game."""
 

@@ -78,7 +78,8 @@ def test_what_there_is_can_be_listed_by_theme_grade_and_seats(
 def test_candidates_are_made_into_a_file_of_puzzles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = Found(PUZZLE.seen(), PUZZLE.best, PUZZLE.win, PUZZLE.other, PUZZLE.proven)
+    chances = (PUZZLE.win, PUZZLE.other, PUZZLE.proven)
+    found = Found("1-1", PUZZLE.seen(), PUZZLE.line, *chances, PUZZLE.missed)
     monkeypatch.setattr(mining, "mined", lambda number: [found] * (number == 1))
     candidates, out = tmp_path / "found.jsonl", tmp_path / "puzzles.jsonl"
     words = ["puzzles", "make", str(candidates), "--games", "2", "--out", str(out)]
@@ -86,6 +87,6 @@ def test_candidates_are_made_into_a_file_of_puzzles(
     assert "1 puzzles in" in capsys.readouterr().out
     (line,) = out.read_text(encoding="utf-8").splitlines()
     made = parse_puzzle(line)
-    assert (made.id, made.best, made.view) == ("1-1", PUZZLE.best, PUZZLE.view)
+    assert (made.id, made.line, made.view) == ("1-1", PUZZLE.line, PUZZLE.view)
     assert main(["puzzles", "make"]) == 2
     assert "wants a file" in capsys.readouterr().err

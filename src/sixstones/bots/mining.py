@@ -8,43 +8,54 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sixstones import _core
 from sixstones.bots.analysis import Analysis, analyze
 from sixstones.bots.bot_spec import bot
+from sixstones.bots.judging import (
+    SIEVES,
+    clear,
+    greedy_moves,
+    judged,
+    line_of,
+    missed_by,
+    passes,
+    plain,
+    themes_of,
+)
 from sixstones.engine import Game, Move, View
-from sixstones.engine.view import imagined, parse_view
 
-CLEARLY = 0.12
-"""By how much of the chance to win the right move has to be better than any other."""
-DEEP = 200_000
-"""The visits that have to say so, twice, from two seeds."""
-# Searches that are cheap, each with a seed of its own, turn down nearly all positions before that.
-SIEVES = ((800, 0.09), (6_000, 0.11), (40_000, 0.115))
 PLAYERS = (2, 3, 4)
-# Who plays the games: strong play, and now and then a weaker seat, to punish its mistakes.
-STRONG, WEAKER = "avenger:visits=400", "hero"
+WEAKER = "hero"
+"""Plays a seat now and then; the others make the moves that the first sieve finds best."""
+OPENING = 3  # rounds in which no move is clearly best
 APART = 6  # decisions between two puzzles of one game
+RARE = frozenset({"stop", "time", "tile", "location", "give_back", "bank"})
+"""Themes of which the puzzles that every level finds are kept too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A position where exactly one move is right: what its mover sees, the move, its chance to win
-    and that of the best other one by two deep searches, and whether it is proven."""
+    """A position where exactly one move is right, by its puzzle's name: what the mover sees, that
+    move and what follows for as long as one move is right, its chance to win and that of the best
+    other one by two deep searches, whether it is proven, and the levels that miss it."""
 
+    id: str
     view: View
-    best: Move
+    line: tuple[Move, ...]
     win: float
     other: float
     proven: bool
+    missed: tuple[str, ...]
 
     def as_data(self) -> dict[str, Any]:
         """For a file of candidates."""
         return {
+            "id": self.id,
             "view": self.view,
-            "best": str(self.best),
+            "line": [str(move) for move in self.line],
             "win": round(self.win, 4),
             "other": round(self.other, 4),
             "proven": self.proven,
+            "missed": self.missed,
         }
 
 
@@ -52,64 +63,45 @@ def mined(number: int) -> Iterator[Found]:
     """The puzzles of one game between bots. The same number gives the same game and puzzles."""
     players = PLAYERS[number % len(PLAYERS)]
     game = Game.new(players=players, seed=f"sixstones/puzzles/1:{number}")
-    weak = number // len(PLAYERS) % (players + 1)
-    bots = [bot(WEAKER if seat == weak else STRONG, seed=number) for seat in range(players)]
-    free = 0
+    weak, weaker = number // len(PLAYERS) % (players + 1), bot(WEAKER, seed=number)
+    free = found = 0
     while game.result is None:
-        if len(game.moves) >= free and (found := puzzle_at(game.view(game.to_move))):
-            free = len(game.moves) + APART
-            yield found
-        game.play(bots[game.to_move].choose(game.view(game.to_move)))
+        view = game.view(game.to_move)
+        if view["round"] <= OPENING:
+            game.play(weaker.choose(view))
+            continue
+        first = analyze(view, visits=SIEVES[0][0], seed=number)
+        if len(game.moves) >= free and _worthwhile(view, first):
+            puzzle = puzzle_at(view, f"{number}-{found + 1}")
+            if puzzle is not None:
+                free = len(game.moves) + APART
+                found += 1
+                yield puzzle
+        game.play(weaker.choose(view) if view["to_move"] == weak else first.best)
 
 
-def puzzle_at(view: View) -> Found | None:
-    """The puzzle that a position is; None when no move is clearly best, or taking the most points
-    finds it."""
+def puzzle_at(view: View, name: str) -> Found | None:
+    """The puzzle of that name that a position is; None when no move is clearly best, or taking the
+    most points finds it."""
+    found = judged(view)
+    if found is None or plain(found.best) in greedy_moves(view):
+        return None
+    line, missed = line_of(view, name, found.best), missed_by(view, found.best)
+    return Found(name, view, line, found.win, found.other, found.proven, missed)
+
+
+def _worthwhile(view: View, first: Analysis) -> bool:
+    """Whether a position, after a first search, may be a puzzle and no easy one; what is cheap to
+    find out comes first."""
     if len({plain(text) for text in view["legal"]}) < 3:
-        return None
-    for seed, (visits, gap) in enumerate(SIEVES):
-        found = analyze(view, visits=visits, seed=seed)
-        win, other = _compared(found, view["to_move"])
-        if win - other < gap:
-            return None
-        if seed == 0 and plain(found.best) in greedy_moves(view):
-            return None
-    first, second = (analyze(view, visits=DEEP, seed=seed) for seed in ("one", "two"))
-    if plain(first.best) != plain(second.best) or plain(first.best) in greedy_moves(view):
-        return None
-    chances = [_compared(deep, view["to_move"]) for deep in (first, second)]
-    if min(win - other for win, other in chances) < CLEARLY:
-        return None
-    win, other = (sum(parts) / 2 for parts in zip(*chances, strict=True))
-    return Found(view, first.best, win, other, first.error == second.error == 0)
-
-
-def plain(move: Move | str) -> str:
-    """The move whatever it is paid with: every way of paying solves a puzzle.
-
-    >>> plain("recruit:thor=3Y2S")
-    'recruit:thor'
-    """
-    return str(move).partition("=")[0]
-
-
-def greedy_moves(view: View) -> set[str]:
-    """The moves that bring the most points at once; none when no move brings any."""
-    state = imagined(parse_view(view), 0)
-    mover = view["to_move"]
-    before = state.points[mover]
-    gains: dict[str, int] = {}
-    for text in view["legal"]:
-        after = state.after(_core.Move.parse(text))
-        gains[plain(text)] = after.points[mover] - before if after else 0
-    most = max(gains.values())
-    return {move for move, points in gains.items() if points == most > 0}
-
-
-def _compared(found: Analysis, mover: int) -> tuple[float, float]:
-    """The best move's chance, and that of the best move that is another one."""
-    others = [entry for entry in found.moves if plain(entry.move) != plain(found.best)]
-    return found.win[mover], max(entry.win[mover] for entry in others)
+        return False
+    if not clear(first, view["to_move"], SIEVES[0][1]) or plain(first.best) in greedy_moves(view):
+        return False
+    if not passes(view, SIEVES[1:2]):
+        return False
+    if not RARE.intersection(themes_of([(view, first.best)])) and not missed_by(view, first.best):
+        return False
+    return passes(view, SIEVES[2:])
 
 
 def mine(path: Path, games: range) -> Iterator[tuple[int, list[dict[str, Any]]]]:

@@ -3,38 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, cast
 
-from sixstones.bots.bot_spec import bot
-from sixstones.bots.mining import plain
-from sixstones.bots.reasons import facts_of
+from sixstones import _core
+from sixstones.bots.judging import missed_by, plain, themes_of
 from sixstones.engine import Game, Move, View
 
 FILE = files("sixstones") / "data" / "puzzles.jsonl"
-GRADING = ("rookie", "agent", "hero", "avenger")
-"""The levels that are asked; a puzzle's grade is how many of them miss it."""
-TRIES = 5
-THEMES = {
-    "wins": "win",
-    "gauntlet": "win",
-    "wins_next": "win",
-    "stops": "stop",
-    "tile": "tile",
-    "keeps_tile": "tile",
-    "location": "location",
-    "time": "time",
-    "saves_turn": "tempo",
-    "last_colour": "colour",
-    "empties": "bank",
-    "gives_back": "give_back",
-    "keeps": "keep",
-}
-"""What a puzzle is about, by the facts of its move."""
-QUIET = "quiet"
 # What follows from the rest of a view.
 DERIVED = ("legal",)
 DERIVED_OF_SEAT = ("points", "tags", "bonuses", "gauntlet")
@@ -42,12 +21,13 @@ DERIVED_OF_SEAT = ("points", "tags", "bonuses", "gauntlet")
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """What the mover sees, the one right move, its chance to win and that of the best other one,
-    the levels that miss it, and what it is about."""
+    """What the mover sees; the one right move and, for as long as then again one alone is right,
+    what the others answer and that one; the chance to win with the first and with the best other
+    move, the levels that miss it, and what it is about."""
 
     id: str
     view: dict[str, Any]
-    best: Move
+    line: tuple[Move, ...]
     win: float
     other: float
     proven: bool
@@ -55,9 +35,22 @@ class Puzzle:
     themes: tuple[str, ...]
 
     @property
+    def best(self) -> Move:
+        """The right move."""
+        return self.line[0]
+
+    @property
     def grade(self) -> int:
         """From 0, which every level finds, to 4."""
         return len(self.missed)
+
+    def asked(self) -> Iterator[tuple[View, Move]]:
+        """What its mover sees before each right move, and that move."""
+        game = self.game()
+        for move in self.line:
+            if game.to_move == self.view["seat"]:
+                yield game.view(game.to_move), move
+            game.play(move)
 
     def game(self) -> Game:
         """The game at its position; what the mover cannot know is always the same."""
@@ -75,7 +68,7 @@ class Puzzle:
         """As one line of a file of puzzles."""
         data = {
             "id": self.id,
-            "best": str(self.best),
+            "line": [str(move) for move in self.line],
             "win": self.win,
             "other": self.other,
             "proven": self.proven,
@@ -92,52 +85,36 @@ def puzzles() -> tuple[Puzzle, ...]:
     return tuple(map(parse_puzzle, FILE.read_text(encoding="utf-8").splitlines()))
 
 
+def of_day(date: str) -> Puzzle:
+    """The puzzle of a date such as "2026-11-18", the same in the page. Raises ValueError as `day`
+    does."""
+    return puzzles()[_core.puzzle_of_day(date, len(puzzles()))]
+
+
 def parse_puzzle(line: str) -> Puzzle:
     """The inverse of `Puzzle.as_line`."""
     data = json.loads(line)
-    best, missed, themes = Move.parse(data.pop("best")), data.pop("missed"), data.pop("themes")
-    return Puzzle(best=best, missed=tuple(missed), themes=tuple(themes), **data)
+    for key, read in (("line", Move.parse), ("missed", str), ("themes", str)):
+        data[key] = tuple(map(read, data[key]))
+    return Puzzle(**data)
 
 
 def made(lines: Iterable[Mapping[str, Any]]) -> list[Puzzle]:
-    """The puzzles that a file of candidates holds (mining.py), graded and with their themes."""
+    """The puzzles that a file of candidates holds (mining.py), graded anew and with their themes,
+    in the order of their games."""
     return [
-        _graded(f"{line['game']}-{number}", found)
+        _made(found)
         for line in sorted(lines, key=lambda line: int(line["game"]))
-        for number, found in enumerate(line["found"], 1)
+        for found in line["found"]
     ]
 
 
-def _graded(name: str, found: Mapping[str, Any]) -> Puzzle:
-    view, best = cast(View, found["view"]), Move.parse(found["best"])
-    missed = [
-        level
-        for level in GRADING
-        if 2 * sum(plain(bot(level, seed=n).choose(view)) == plain(best) for n in range(TRIES))
-        < TRIES
-    ]
-    return Puzzle(
-        name,
-        _bare(view),
-        best,
-        found["win"],
-        found["other"],
-        found["proven"],
-        tuple(missed),
-        themes_of(view, best),
-    )
-
-
-def themes_of(view: View, best: Move) -> tuple[str, ...]:
-    """What a puzzle is about, by the facts of its move."""
-    themes = {THEMES[fact.kind] for fact in facts_of(view, best) if fact.kind in THEMES}
-    if best.kind == "reserve":
-        themes.add("reserve")
-        if view["bank"]["S"] and any(fact.kind == "affords" for fact in facts_of(view, best)):
-            themes.add("gray")
-    if best.kind == "return":
-        themes.add("give_back")
-    return tuple(sorted(themes)) or (QUIET,)
+def _made(found: Mapping[str, Any]) -> Puzzle:
+    view = cast(View, found["view"])
+    line = tuple(map(Move.parse, found["line"]))
+    chances = found["win"], found["other"], found["proven"]
+    puzzle = Puzzle(found["id"], _bare(view), line, *chances, missed_by(view, line[0]), ())
+    return replace(puzzle, themes=themes_of(puzzle.asked()))
 
 
 def _bare(view: View) -> dict[str, Any]:

@@ -21,6 +21,7 @@ KINDS: Final = {
     ".js": "text/javascript",
     ".css": "text/css",
     ".html": "text/html",
+    ".jsonl": "application/jsonl",
     ".net": "application/octet-stream",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",

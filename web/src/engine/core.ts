@@ -233,6 +233,11 @@ export class Core {
     return asked(this.#instance, (core) => core.day(), date);
   }
 
+  /** Which of so many puzzles is that of a date. Throws as `day` does, and where there is none. */
+  dayPuzzle(date: string, puzzles: number): number {
+    return asked(this.#instance, (core) => core.day_puzzle(puzzles), date);
+  }
+
   /** What each card costs a seat, as far as a view shows it. Throws Refused for no view. */
   prices(view: View, seat: number): Record<string, Price> {
     return asked(this.#instance, (core) => core.view_prices(seat), JSON.stringify(view));

@@ -36,6 +36,7 @@ export interface Exports {
   game_imagined(): Handle;
   bots(): number;
   day(): number;
+  day_puzzle(puzzles: number): number;
   net_read(): number;
   bot_new(seconds: number, visits: number): Handle;
   bot_free(bot: Handle): void;

@@ -3,11 +3,12 @@ import address from "../../../src/sixstones/data/puzzles.jsonl?url";
 import type { View } from "../protocol";
 
 /** What the mover sees (without what follows from the rest: the core completes it, see `Core.imagined`, with the id as
- * seed), the right move, its chance to win and that of the best other one, the levels of bots that miss it, and what it is
- * about. However the move is paid, it is right. */
+ * seed), the right move and, for as long as then again one alone is right, what the others answer and that one; the chance
+ * to win with the first and with the best other one, the levels of bots that miss it, and what it is about. However a move
+ * is paid, it is right. */
 export interface Puzzle {
   id: string;
-  best: string;
+  line: string[];
   win: number;
   other: number;
   proven: boolean;
