@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const PACKABLE = /\.(js|css|html|net|svg|json|wasm|webmanifest)$/;
+const PACKABLE = /\.(js|css|html|net|svg|jsonl?|wasm|webmanifest)$/;
 
 export function packed(): Plugin {
   let folder = "";

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const KEPT = /\.(html|js|css|net|svg|wasm|woff2)$/;
+const KEPT = /\.(html|js|css|jsonl|net|svg|wasm|woff2)$/;
 
 /** Writes sw.js beside the files of a build. Every address in it is relative, so a path prefix needs no setting. */
 export function pwa(): Plugin {

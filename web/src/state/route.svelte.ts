@@ -13,6 +13,7 @@ export type Room =
   | "review"
   | "learn"
   | "daily"
+  | "puzzles"
   | "challenge"
   | "board"
   | "table"
@@ -22,13 +23,14 @@ export type Room =
 
 export interface Place {
   room: Room;
-  /** The table of the rooms `table` and `replay`, and of `review`, `learn` and `board` unless the address carries a record. */
+  /** The table of the rooms `table` and `replay`, and of `review`, `learn` and `board` unless the address carries a record.
+   * In the room `puzzles` what kind they are, or which one. */
   table: string;
 }
 
 const PLAIN: readonly string[] = [
   ...["lobby", "games", "new", "settings", "rules", "guide"],
-  ...["study", "review", "learn", "daily", "challenge", "board"],
+  ...["study", "review", "learn", "daily", "challenge", "board", "puzzles"],
 ];
 /** What the steps of a table's rooms begin with. */
 const TABLES: Readonly<Record<string, Room>> = {
@@ -37,6 +39,7 @@ const TABLES: Readonly<Record<string, Room>> = {
   review: "review",
   learn: "learn",
   board: "board",
+  puzzles: "puzzles",
 };
 
 /** The place a step leads to. */

@@ -24,21 +24,30 @@ export async function lineAfter(
   { turns, signal }: { turns: number; signal: AbortSignal },
 ): Promise<LineTurn[]> {
   const game = gameBefore(core, studied, number);
-  const line: { seat: number; moves: string[] }[] = [];
   try {
     game.play(move);
-    while (!signal.aborted) {
-      const { phase, to_move: seat } = game.status();
-      if (phase === "over" || (phase === "act" && line.length === turns)) break;
-      const { best } = await analyze(game.view(seat), { visits: VISITS, seed: "1" }, signal);
-      if (!played(game, best)) break;
-      if (phase === "act" || line.length === 0) line.push({ seat, moves: [best] });
-      else line.at(-1)!.moves.push(best);
-    }
-    return line;
+    return await lineFrom(game, analyze, { turns, signal });
   } finally {
     game.free();
   }
+}
+
+/** The turns that are expected from here on, none when the game is over. They are played. */
+export async function lineFrom(
+  game: Game,
+  analyze: Analyze,
+  { turns, signal }: { turns: number; signal: AbortSignal },
+): Promise<LineTurn[]> {
+  const line: { seat: number; moves: string[] }[] = [];
+  while (!signal.aborted) {
+    const { phase, to_move: seat } = game.status();
+    if (phase === "over" || (phase === "act" && line.length === turns)) break;
+    const { best } = await analyze(game.view(seat), { visits: VISITS, seed: "1" }, signal);
+    if (!played(game, best)) break;
+    if (phase === "act" || line.length === 0) line.push({ seat, moves: [best] });
+    else line.at(-1)!.moves.push(best);
+  }
+  return line;
 }
 
 function played(game: Game, move: string): boolean {

@@ -54,3 +54,12 @@ export function momentWords(moment: Moment, name: string): string {
       return m.study_moment({ name, what: m.study_gauntlet() });
   }
 }
+
+/** What kind of move to look for. */
+export function hintFor(move: string): string {
+  const [verb = "", what = ""] = move.split(":");
+  if (verb === "take") return m.study_hint_take();
+  if (verb === "recruit") return m.study_hint_recruit();
+  if (verb === "reserve") return what.startsWith("deck") ? m.study_hint_deck() : m.study_hint_reserve();
+  return m.study_hint_other();
+}

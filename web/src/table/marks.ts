@@ -16,3 +16,10 @@ export type Marks = Readonly<Partial<Record<string, Mark>>>;
 export function marked(name: string, mark: Mark | undefined): string {
   return mark === undefined ? name : `${name} ${mark.words}.`;
 }
+
+/** A mark for everything that a move is about. */
+export function marksOf(move: string, mark: Mark): Marks {
+  const [verb = "", what = ""] = move.split(":");
+  if (verb === "take") return Object.fromEntries([...what].map((stone) => [stone, mark]));
+  return { [what.split("=")[0]!]: mark };
+}

@@ -199,6 +199,26 @@ function plain(name: string, path = name, enter?: Room["enter"]): Room {
 /** How the try of a day ended that is over. */
 const DAY_END = { won: true, left: false, rounds: 14, points: [12, 17], lit: "BYPRGO" };
 
+/** Someone who has solved puzzles before. */
+const PUZZLED = {
+  rating: 1462.3,
+  rd: 81,
+  vol: 0.06,
+  curve: [1300, 1421, 1462],
+  tried: { "0-1": true, "4-1": false },
+  row: 2,
+};
+
+/** The solution of the puzzle that is asked, with its reason. */
+const SHOWN: Sight = {
+  name: "shown",
+  open: async (page, locale) => {
+    const show = page.getByRole("button", { name: m.study_show({}, { locale }), exact: true });
+    if ((await show.count()) > 0) await show.click();
+    await settled(page, '[data-verdict="shown"] p:nth-of-type(2)');
+  },
+};
+
 /** Has the engine think until it has five moves to show. */
 const THOUGHT: Sight = {
   name: "thought",
@@ -230,6 +250,14 @@ const PLAIN: readonly Room[] = [
     await page.locator("main form .seat select").last().selectOption("avenger");
     await page.locator("main form > .field select").selectOption("calm");
   }),
+  { ...plain("puzzles"), kept: { puzzles: PUZZLED }, ready: "main nav li" },
+  {
+    ...plain("puzzle", "puzzles-day"),
+    kept: { puzzles: PUZZLED },
+    ready: "[data-puzzle]",
+    language: "elsewhere",
+    sights: [IDLE, SHOWN],
+  },
   {
     ...plain("daily"),
     kept: { days: { "2026-11-17": { date: "2026-11-17", number: 17, seat: 1, end: DAY_END } } },
