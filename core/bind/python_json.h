@@ -23,6 +23,7 @@ class PythonSink {
     void word(std::string_view word) { put(interned(word)); }
     void text(std::string_view text) { put(nb::str(text.data(), text.size())); }
     void number(std::int64_t number) { put(nb::steal(PyLong_FromLongLong(number))); }
+    void chance(double chance) { put(nb::float_(chance)); }  // as exact as it is known
     void truth(bool truth) { put(nb::bool_(truth)); }
     void null() { put(nb::none()); }
 

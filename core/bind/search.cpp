@@ -195,11 +195,8 @@ nb::list found_moves(const SearchResult& result, const View& view) {
     return moves;
 }
 
-// A move of an analysis as Python has it.
-using AnalysedMove = std::tuple<Move, std::uint64_t, std::vector<double>, double, std::vector<Move>>;
-
-nb::tuple analysis(const std::shared_ptr<const Evaluator>& judge, const View& view, double seconds,
-                   std::uint64_t visits, std::uint64_t seed, int threads, const Stop* stop, nb::object clock) {
+Analysis analysis(const std::shared_ptr<const Evaluator>& judge, const View& view, double seconds, std::uint64_t visits,
+                  std::uint64_t seed, int threads, const Stop* stop, nb::object clock) {
     require_search(view, seconds, visits);
     const PythonHost host(stop, std::move(clock));
     Analysis found;
@@ -208,28 +205,32 @@ nb::tuple analysis(const std::shared_ptr<const Evaluator>& judge, const View& vi
         found = analyze(judge, view, {seconds, visits}, seed, threads, host);
     }
     host.raise();
-    nb::list moves;
-    for (const auto& [move, spent, chances, error, line] : found.moves) {
-        nb::list win;
-        for (int seat = 0; seat < found.players; ++seat) win.append(chances[static_cast<std::size_t>(seat)]);
-        moves.append(nb::make_tuple(move, spent, nb::tuple(win), error, line));
-    }
-    return nb::make_tuple(found.visits, moves);
+    return found;
 }
 
-nb::bytes analysis_json(std::uint64_t visits, const std::vector<AnalysedMove>& moves) {
-    Analysis analysis{.visits = visits};
-    for (const auto& [move, spent, chances, error, line] : moves) {
-        if (chances.size() > MAX_SEATS) throw nb::value_error("there are chances for more than 4 seats");
-        analysis.players = static_cast<int>(chances.size());
-        MoveAnalysis& entry =
-            analysis.moves.emplace_back(MoveAnalysis{.move = move, .visits = spent, .error = error, .line = line});
-        std::ranges::copy(chances, entry.win.begin());
-    }
-    if (moves.empty()) throw nb::value_error("an analysis has at least one move");
-    JsonText out;
-    write_analysis(out, analysis);
-    return to_bytes(out.json);
+void bind_analysis(nb::module_& m) {
+    nb::class_<Analysis>(m, "Analysis", "What a position is worth.")
+        .def(
+            "data",
+            [](const Analysis& analysis) {
+                PythonSink out;
+                write_analysis(out, analysis);
+                return out.value;
+            },
+            nb::sig("def data(self) -> dict[str, typing.Any]"))
+        .def(
+            "json",
+            [](const Analysis& analysis) {
+                JsonText out;
+                write_analysis(out, analysis);
+                return to_bytes(out.json);
+            },
+            "The same as text, chances and errors to four places.");
+    m.attr("ANALYSIS_VISITS") = ANALYSIS_VISITS;
+    m.def("analyze", &analysis, "judge"_a, "view"_a, "seconds"_a, "visits"_a, "seed"_a, "threads"_a, "stop"_a.none(),
+          "clock"_a.none(),
+          nb::sig("def analyze(judge: Evaluator, view: View, seconds: float, visits: int, seed: int, threads: int, "
+                  "stop: Stop | None, clock: collections.abc.Callable[[], float] | None) -> Analysis"));
 }
 
 }  // namespace
@@ -294,17 +295,7 @@ void bind_search(nb::module_& m) {
              nb::sig("def search(self, view: View, seconds: float, visits: int, stop: Stop | None = None, clock: "
                      "collections.abc.Callable[[], float] | None = None) -> SearchResult"));
     bind_bot(m);
-    m.attr("ANALYSIS_VISITS") = ANALYSIS_VISITS;
-    m.def("analyze", &analysis, "judge"_a, "view"_a, "seconds"_a, "visits"_a, "seed"_a, "threads"_a, "stop"_a.none(),
-          "clock"_a.none(),
-          nb::sig("def analyze(judge: Evaluator, view: View, seconds: float, visits: int, seed: int, threads: int, "
-                  "stop: Stop | None, clock: collections.abc.Callable[[], float] | None) "
-                  "-> tuple[int, list[tuple[Move, int, tuple[float, ...], float, list[Move]]]]"),
-          "The visits spent, and every legal move, the best first.");
-    m.def("analysis_json", &analysis_json, "visits"_a, "moves"_a,
-          nb::sig("def analysis_json(visits: int, "
-                  "moves: collections.abc.Sequence[tuple[Move, int, tuple[float, ...], float, "
-                  "collections.abc.Sequence[Move]]]) -> bytes"));
+    bind_analysis(m);
     m.def("plain_uct", &uct_search, "view"_a, "seconds"_a, "visits"_a, "seed"_a, "stop"_a.none() = nb::none(),
           "clock"_a.none() = nb::none(),
           nb::sig("def plain_uct(view: View, seconds: float, visits: int, seed: int, stop: Stop | None = None, clock: "

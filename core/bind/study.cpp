@@ -37,11 +37,8 @@ nb::object reasons_for(const View& view, const Move& move, const std::optional<M
     return out.value;
 }
 
-using Shares = std::vector<double>;
-
-std::optional<std::tuple<std::string_view, int, Shares, Shares>> draw(const std::shared_ptr<const Evaluator>& judge,
-                                                                      const State& state, const Move& move,
-                                                                      std::uint64_t visits, std::uint64_t seed) {
+nb::object draw(const std::shared_ptr<const Evaluator>& judge, const State& state, const Move& move,
+                std::uint64_t visits, std::uint64_t seed) {
     if (visits == 0) throw nb::value_error("a draw is valued with at least one visit");
     DrawAnalyzer analyzer(judge, state, choice_of(state, move), visits, seed);
     const PythonHost host;
@@ -50,10 +47,9 @@ std::optional<std::tuple<std::string_view, int, Shares, Shares>> draw(const std:
         analyzer.go_on(host);
     }
     host.raise();
-    const Draw& found = analyzer.found();
-    if (found.card == NO_CARD) return std::nullopt;
-    const auto shares = [&](const auto& of) { return Shares(of.begin(), of.begin() + state.players); };
-    return std::tuple{CARD[found.card].id, found.cards, shares(found.after), shares(found.mean)};
+    PythonSink out;
+    write_draw(out, analyzer.found(), state.players);
+    return out.value;
 }
 
 }  // namespace
@@ -67,6 +63,8 @@ void bind_study(nb::module_& m) {
                   "found: collections.abc.Sequence[tuple[Move, int]]) -> list[dict[str, object]]"),
           "Why a move is good; `found` has moves and the mover's chances in ten-thousandths.");
     m.def("draw", &draw, "judge"_a, "state"_a, "move"_a, "visits"_a, "seed"_a,
+          nb::sig("def draw(judge: Evaluator, state: State, move: Move, visits: int, seed: int) "
+                  "-> dict[str, typing.Any] | None"),
           "The card that a move draws, how many could have come, and every seat's chances after it and on average.");
 }
 

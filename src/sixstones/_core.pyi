@@ -1,6 +1,7 @@
 """The native core of Six Stones. Private: use the sixstones package."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 
 MOST_ROUNDS: int = 1000000000
@@ -537,12 +538,17 @@ def puzzle_of_day(date: str, puzzles: int) -> int:
 def judge_for(players: int, seat: int, temperament: str) -> Heuristic:
     """The hand-made evaluator as a bot at a seat sees the game."""
 
+class Analysis:
+    """What a position is worth."""
+
+    def data(self) -> dict[str, Any]: ...
+
+    def json(self) -> bytes:
+        """The same as text, chances and errors to four places."""
+
 ANALYSIS_VISITS: int = 20000
 
-def analyze(judge: Evaluator, view: View, seconds: float, visits: int, seed: int, threads: int, stop: Stop | None, clock: Callable[[], float] | None) -> tuple[int, list[tuple[Move, int, tuple[float, ...], float, list[Move]]]]:
-    """The visits spent, and every legal move, the best first."""
-
-def analysis_json(visits: int, moves: Sequence[tuple[Move, int, tuple[float, ...], float, Sequence[Move]]]) -> bytes: ...
+def analyze(judge: Evaluator, view: View, seconds: float, visits: int, seed: int, threads: int, stop: Stop | None, clock: Callable[[], float] | None) -> Analysis: ...
 
 def plain_uct(view: View, seconds: float, visits: int, seed: int, stop: Stop | None = None, clock: Callable[[], float] | None = None) -> SearchResult: ...
 
@@ -556,7 +562,7 @@ def reasons(view: View, move: Move, instead: Move | None, found: Sequence[tuple[
     Why a move is good; `found` has moves and the mover's chances in ten-thousandths.
     """
 
-def draw(judge: Evaluator, state: State, move: Move, visits: int, seed: int) -> tuple[str, int, list[float], list[float]] | None:
+def draw(judge: Evaluator, state: State, move: Move, visits: int, seed: int) -> dict[str, Any] | None:
     """
     The card that a move draws, how many could have come, and every seat's chances after it and on average.
     """

@@ -8,8 +8,7 @@ import pytest
 from oracle.corners import POSITIONS
 from torture import TORTURE
 
-from sixstones import Analysis, Game, Move, analyze, bot
-from sixstones.bots import MoveAnalysis
+from sixstones import Analysis, Game, analyze, bot
 
 
 def data(found: Analysis) -> dict[str, object]:
@@ -37,15 +36,6 @@ def test_the_json_of_an_analysis_has_its_values_to_four_places(name: str) -> Non
     found = analyze(game.view(game.to_move), visits=300)
     written = json.dumps(data(found), separators=(",", ":"))
     assert found.json() == written.encode()
-
-
-@pytest.mark.parametrize(
-    "chance", [0.0, 1.0, 0.5, 1 / 3, 0.00004, 0.00006, 0.99994, 0.99996, 0.03125, 0.0625]
-)
-def test_a_chance_is_written_as_python_does(chance: float) -> None:
-    entry = MoveAnalysis(Move.parse("pass"), 1, (chance, 1 - chance), chance)
-    found = Analysis(entry.move, entry.win, entry.error, [entry], 1)
-    assert found.json() == json.dumps(data(found), separators=(",", ":")).encode()
 
 
 def claims(players: int, number: int) -> list[bool]:

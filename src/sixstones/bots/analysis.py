@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sixstones import _core
@@ -37,6 +37,7 @@ class Analysis:
     error: float
     moves: list[MoveAnalysis]
     visits: int
+    _json: bytes = field(default=b"", repr=False, compare=False)
 
     def of(self, move: Move | str) -> MoveAnalysis:
         """The analysis of one move. Raises KeyError when it is not among them."""
@@ -47,7 +48,7 @@ class Analysis:
 
     def json(self) -> bytes:
         """The same as JSON text, as the core writes it: chances and errors to four places."""
-        return _core.analysis_json(self.visits, self.moves)
+        return self._json
 
 
 def analyze(
@@ -79,6 +80,13 @@ def analyze(
     threads = thread_count(threads)
     seen = own_view(view)
     judge = best_judge(seen.players, seen.seat)
-    spent, found = _core.analyze(judge, seen, time, count, seed_number(seed), threads, stop, clock)
-    moves = [MoveAnalysis(*entry) for entry in found]
-    return Analysis(moves[0].move, moves[0].win, moves[0].error, moves, spent)
+    found = _core.analyze(judge, seen, time, count, seed_number(seed), threads, stop, clock)
+    data = found.data()
+    moves = [_move(**entry) for entry in data["moves"]]
+    best, *_ = moves
+    return Analysis(best.move, best.win, best.error, moves, data["visits"], found.json())
+
+
+def _move(move: str, visits: int, win: list[float], error: float, line: list[str]) -> MoveAnalysis:
+    following = [Move.parse(text) for text in line]
+    return MoveAnalysis(Move.parse(move), visits, tuple(win), error, following)

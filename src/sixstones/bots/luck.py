@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sixstones import _core
 from sixstones.bots.review import Review, outcome
@@ -12,6 +13,16 @@ from sixstones.bots.seed import seed_number
 from sixstones.engine import Game, Move
 
 WHOLE = 10_000
+
+
+class Draw(NamedTuple):
+    """A card from a deck, how many could have come, and every seat's chance to win after it and on
+    average over all of them."""
+
+    card: str
+    cards: int
+    after: list[float]
+    mean: list[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +67,16 @@ def draws(
         found = drawn(step.before, step.move, visits, seed)
         progress(number, len(game.moves))
         if found is not None:
-            card, cards, after, mean = found
-            luck = tuple(a - m for a, m in zip(after, mean, strict=True))
-            yield Drawn(number, seat, card, cards, luck)
+            luck = tuple(a - m for a, m in zip(found.after, found.mean, strict=True))
+            yield Drawn(number, seat, found.card, found.cards, luck)
 
 
-def drawn(
-    before: Game, move: Move, visits: int = 1, seed: int | str = 1
-) -> tuple[str, int, list[float], list[float]] | None:
-    """The card that a move of a game brings from a deck, how many could have come, and every seat's
-    chance to win after it and on average over all of them; None when it brings none."""
+def drawn(before: Game, move: Move, visits: int = 1, seed: int | str = 1) -> Draw | None:
+    """What a move of a game brings from a deck; None when it brings nothing."""
     judge = best_judge(before.players, before.to_move)
     state = _core.State.from_data(before.position())
-    return _core.draw(judge, state, move, visits, seed_number(seed))
+    data = _core.draw(judge, state, move, visits, seed_number(seed))
+    return None if data is None else Draw(**data)
 
 
 def luck_and_skill(review: Review, drawn: Sequence[Drawn], game: Game) -> list[Parts] | None:
