@@ -18,7 +18,7 @@ struct Card {
 
 struct Location {
     std::string_view id, name;
-    std::uint8_t tile;  // 1..4: the two sides of one tile are never both in play
+    std::uint8_t piece;  // 1..4: the two sides of one piece are never both in play
     std::uint8_t points;
     Counts needs;
 };

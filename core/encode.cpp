@@ -48,7 +48,7 @@ void encode_seat(const State& state, int number, std::array<Row, SEAT_USES>& row
     const int owner = state.avengers == NOBODY ? 0 : state.avengers == number ? 1 : 2;
     const int lead = std::clamp(seat.tags - best_rival_tags(state, number), -5, 5);
     *to++ = static_cast<Row>(TILE_ROWS + 11 * owner + 5 + lead);
-    *to++ = row(HELD_ROWS, seat.held, TOKEN_LIMIT + 3);
+    *to++ = row(HELD_ROWS, seat.held, TOKEN_LIMIT + TAKE_DIFFERENT);
     *to++ = row(RECRUIT_ROWS, seat.recruits, 24);
     *to++ = row(MISSING_ROWS, 2 * missing + time, 11);
     for (const LocationId location : state.locations)

@@ -98,7 +98,7 @@ Features features_of(const State& state, int number) {
     f[TileFeature] = owns;
     f[TagsFeature] = std::min<int>(seat.tags, 8);
     if (owns) f[LeadFeature] = std::min(3, seat.tags - rival);
-    if (!owns) f[BehindFeature] = std::min(4, std::max(3, rival + 1) - seat.tags);
+    if (!owns) f[BehindFeature] = std::min(4, std::max(TILE_TAGS, rival + 1) - seat.tags);
     for (int i = 0; i < MAX_SEATS && state.locations[i] != NO_LOCATION; ++i) {
         const unsigned lacking = LOCATION[state.locations[i]].needs.less(seat.bonuses).total();
         if (lacking <= 3) f[Location0Feature + static_cast<int>(lacking)] += 1;
@@ -239,7 +239,7 @@ class Prospect {
         const Counts payment = default_payment(seat_, card_at(state_, id));
         const int tags = seat_.tags + card.tags;
         const bool time = card.level == LEVELS && seat_.tokens[G] == 0;
-        const bool tile = state_.avengers != state_.to_move && card.tags > 0 && tags >= 3 && tags > rival_tags_;
+        const bool tile = state_.avengers != state_.to_move && card.tags > 0 && tags >= TILE_TAGS && tags > rival_tags_;
         int points = seat_.points + card.points + (tile ? TILE_POINTS : 0);
         for (int i = 0; i < MAX_SEATS && state_.locations[i] != NO_LOCATION; ++i) {
             const Location& location = LOCATION[state_.locations[i]];

@@ -277,9 +277,9 @@ Deal shuffle(Random& random) {
     for (int card = 0; card < CARDS; ++card) deal.decks[card] = static_cast<CardId>(card);
     for (int level = 0; level < LEVELS; ++level)
         random.shuffle(deal.decks.data() + FIRST_CARD[level], static_cast<std::uint32_t>(deck_size(level)));
-    std::array<int, MAX_SEATS> tiles{0, 1, 2, 3};
-    random.shuffle(tiles.data(), MAX_SEATS);
-    for (int i = 0; i < MAX_SEATS; ++i) deal.locations[i] = static_cast<LocationId>(2 * tiles[i] + random.below(2));
+    std::array<int, MAX_SEATS> pieces{0, 1, 2, 3};
+    random.shuffle(pieces.data(), MAX_SEATS);
+    for (int i = 0; i < MAX_SEATS; ++i) deal.locations[i] = static_cast<LocationId>(2 * pieces[i] + random.below(2));
     return deal;
 }
 

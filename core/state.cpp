@@ -113,12 +113,11 @@ class Packer {
         }
     }
 
-    bool note_tile(LocationId id) {
+    bool note_location(LocationId id) {
         if (!require(id < LOCATIONS, "no_location", {}, "there is no such location")) return false;
-        bool& used = tile_used_[LOCATION[id].tile - 1];
+        bool& used = piece_used_[LOCATION[id].piece - 1];
         const std::string_view name = LOCATION[id].id;
-        if (!require(!used, "location_twice", {Fact{"location", name}}, name,
-                     " or the other side of its tile is in play twice"))
+        if (!require(!used, "location_twice", {Fact{"location", name}}, name, " or its other side is in play twice"))
             return false;
         return used = true;
     }
@@ -126,9 +125,9 @@ class Packer {
     void place_locations() {
         std::size_t count = layout_.locations.size();
         bool sound = true;
-        for (const LocationId id : layout_.locations) sound &= note_tile(id);
+        for (const LocationId id : layout_.locations) sound &= note_location(id);
         for (const Layout::Side& side : layout_.sides) {
-            for (const LocationId id : side.locations) sound &= note_tile(id);
+            for (const LocationId id : side.locations) sound &= note_location(id);
             count += side.locations.size();
         }
         const Problem::Facts facts{Fact{"number", static_cast<int>(count)}, Fact{"limit", state_.players}};
@@ -167,7 +166,7 @@ class Packer {
         }
     }
 
-    // A seat with everything that follows from its cards and tiles, the Avengers tile apart.
+    // A seat with everything that follows from its cards and locations, the Avengers tile apart.
     Seat seated(const Layout::Side& side, int number) {
         const std::string name = seat_name(number);
         const Fact whose{"seat", number};
@@ -235,7 +234,7 @@ class Packer {
         for (int seat = 0; seat < state_.players; ++seat) {
             const int held = state_.seats[seat].held;
             const bool returning = state_.phase == Phase::Return && seat == state_.to_move;
-            require(returning ? held > TOKEN_LIMIT && held <= TOKEN_LIMIT + 3 : held <= TOKEN_LIMIT,
+            require(returning ? held > TOKEN_LIMIT && held <= TOKEN_LIMIT + TAKE_DIFFERENT : held <= TOKEN_LIMIT,
                     returning ? "surplus" : "too_many",
                     {Fact{"seat", seat}, Fact{"number", held}, Fact{"limit", TOKEN_LIMIT}}, seat_name(seat),
                     " cannot hold ", held, " tokens now");
@@ -263,7 +262,7 @@ class Packer {
     const Layout& layout_;
     State state_{};
     std::array<bool, CARDS> seen_{};
-    std::array<bool, LOCATIONS / 2> tile_used_{};
+    std::array<bool, LOCATIONS / 2> piece_used_{};
     std::array<bool, STONES> uncounted_{};                // someone's number of them is impossible
     std::array<std::vector<CardId>, MAX_SEATS> owned_{};  // each seat's recruits, those apart that cannot be there
     std::vector<Problem> problems_{};

@@ -29,7 +29,7 @@ def character(row: dict[str, str]) -> str:
 
 
 def location(row: dict[str, str]) -> str:
-    numbers = f"{int(row['tile'])}, {int(row['points'])}"
+    numbers = f"{int(row['piece'])}, {int(row['points'])}"
     return f"{{{text(row['id'])}, {text(row['name'])}, {numbers}, {counts(row)}}},\n"
 
 

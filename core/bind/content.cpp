@@ -18,7 +18,7 @@ nb::list cards() {
 nb::list locations() {
     nb::list rows;
     for (const Location& location : LOCATION)
-        rows.append(nb::make_tuple(location.id, location.name, location.tile, location.points, five(location.needs)));
+        rows.append(nb::make_tuple(location.id, location.name, location.piece, location.points, five(location.needs)));
     return rows;
 }
 

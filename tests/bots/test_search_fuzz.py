@@ -20,7 +20,7 @@ POSITIONS = 15_000 if TORTURE else 500
 LONGEST = 250
 MOST_VISITS = 20
 NAMES = [*LEVELS, "uct"]
-TILES = [
+PIECES = [
     ("avengers-tower", "attilan"),
     ("hells-kitchen", "triskelion"),
     ("asgard", "wakanda"),
@@ -104,8 +104,8 @@ def test_every_corner_and_what_follows(corner: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_table_without_cards(players: int, name: str) -> None:
     """Nothing but tokens to take and to give back, for ever."""
-    tiles = ["hells-kitchen", "attilan", "wakanda", "knowhere"][:players]
-    game = Game.from_position(position([seat()] * players, tiles, stock=(0, 0, 0)))
+    locations = ["hells-kitchen", "attilan", "wakanda", "knowhere"][:players]
+    game = Game.from_position(position([seat()] * players, locations, stock=(0, 0, 0)))
     player = bot(name, seed=1)
     for _ in range(100):
         if game.result is not None:
@@ -150,16 +150,16 @@ def made_up(chance: Random, players: int) -> Position:
         seats.append(seat(tokens, recruits, [cards.pop() for _ in range(chance.randint(0, 3))]))
         for held in seats[-1]["reserved"]:
             held["hidden"] = chance.random() < 0.5
-    tiles = [chance.choice(sides) for sides in chance.sample(TILES, players)]
+    locations = [chance.choice(sides) for sides in chance.sample(PIECES, players)]
     shown = [tags(one) for one in seats]
     owner = shown.index(max(shown)) if max(shown) >= 3 else None
     stock = (chance.choice([0, 3, 40]), chance.choice([0, 5, 30]), chance.choice([0, 4, 20]))
-    it = position(seats, tiles, to_move=to_move, phase=phase, avengers=owner, stock=stock)
-    for tile in tiles:
-        meeting = [n for n in range(players) if tile in claimable(it, n)]
+    it = position(seats, locations, to_move=to_move, phase=phase, avengers=owner, stock=stock)
+    for location in locations:
+        meeting = [n for n in range(players) if location in claimable(it, n)]
         if meeting and chance.random() < 0.5:
-            it["locations"].remove(tile)
-            seats[chance.choice(meeting)]["locations"].append(tile)
+            it["locations"].remove(location)
+            seats[chance.choice(meeting)]["locations"].append(location)
     return it
 
 

@@ -15,7 +15,7 @@ from sixstones.bots.search import judge_for
 CHASER = ["loki", "luke-cage", "doctor-octopus", "taskmaster"]
 # Fifteen points, no purple bonus; Ronan makes seventeen.
 RIVAL = ["green-goblin", "gamora", "spider-man", "electro"]
-TILES = ["hells-kitchen", "attilan", "wakanda"]
+LYING = ["hells-kitchen", "attilan", "wakanda"]
 
 
 def test_asking_twice_about_a_position_lists_its_moves_once() -> None:
@@ -32,7 +32,7 @@ def kingmaker() -> Game:
     """The first seat can reach sixteen points now and the last seventeen after it, unless the seat
     between, who wins nothing either way, takes Ronan away."""
     seats = [seat("3P", CHASER), seat("1O", plain("1Y")), seat("4Y", RIVAL)]
-    return Game.from_position(position(seats, TILES, first=["yondu", "ronan"], stock=NONE))
+    return Game.from_position(position(seats, LYING, first=["yondu", "ronan"], stock=NONE))
 
 
 def test_a_win_that_hangs_on_the_whim_of_another_seat_is_not_proven() -> None:
@@ -43,7 +43,7 @@ def test_a_win_that_hangs_on_the_whim_of_another_seat_is_not_proven() -> None:
 def test_an_unproven_chance_is_not_called_exact() -> None:
     """Without a card to draw, independent searches agree to the last bit, and are still guesses."""
     seats = [seat("1Y", plain("2Y1B")), seat("1B", plain("1O1R"))]
-    game = Game.from_position(position(seats, TILES[:2], first=["thor", "vulture"], stock=NONE))
+    game = Game.from_position(position(seats, LYING[:2], first=["thor", "vulture"], stock=NONE))
     for entry in analyze(game.view(0), visits=400).moves:
         assert entry.error > 0 or set(entry.win) <= {0.0, 0.5, 1.0}
 
@@ -62,6 +62,6 @@ def test_a_lost_position_is_defended_as_long_as_possible() -> None:
         seat("2O1Y1R", rival),
     ]
     tags = ["quake", "ms-marvel", "wasp", "winter-soldier", "thor"]
-    game = Game.from_position(position(seats, TILES[:2], first=tags, stock=NONE))
+    game = Game.from_position(position(seats, LYING[:2], first=tags, stock=NONE))
     move = bot("titan", seed=1).choose(game.view(0), visits=20_000)
     assert str(move) == "recruit:ms-marvel"

@@ -17,7 +17,7 @@ from sixstones.bots.protocol import own_view
 from sixstones.bots.weights import flatten, tuned_weights
 
 PLAYERS = [2, 3, 4]
-TILES = ["hells-kitchen", "attilan", "wakanda", "knowhere"]
+LYING = ["hells-kitchen", "attilan", "wakanda", "knowhere"]
 # Sixteen points in five cards each, without a card in common: whoever has them holds the Gauntlet.
 HOLDERS = [
     ["green-goblin", "gamora", "spider-man", "sandman", "kraven"],
@@ -41,7 +41,7 @@ def last_turn(holders: Collection[int], last: Seat, players: int) -> Position:
     """The last seat is to move, and some of those before it hold the Gauntlet."""
     seats = [seat("", HOLDERS[n]) if n in holders else seat() for n in range(players - 1)]
     seats.append(last)
-    return position(seats, TILES[:players], to_move=players - 1, first=["hela"], stock=NONE)
+    return position(seats, LYING[:players], to_move=players - 1, first=["hela"], stock=NONE)
 
 
 def _groups(players: int) -> list[list[int]]:
@@ -102,7 +102,7 @@ def race(players: int, winner: int) -> Position:
     for number, (recruits, card, better) in enumerate(CHASERS[: players - 1], start=1):
         held, tokens = better if number == winner else card
         seats.append(seat(tokens, recruits, [held]))
-    return position(seats, TILES[:players], stock=NONE)
+    return position(seats, LYING[:players], stock=NONE)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def assert_chances_move_on_with_seats(it: Position) -> None:
 @pytest.mark.parametrize("mover", range(4))
 @pytest.mark.parametrize("players", PLAYERS)
 def test_chances_move_on_with_the_seats(players: int, mover: int) -> None:
-    it = position(STRENGTHS[:players], TILES[:players], to_move=mover % players)
+    it = position(STRENGTHS[:players], LYING[:players], to_move=mover % players)
     assert_chances_move_on_with_seats(it)
     best = max(searched(it), key=lambda entry: entry[1])[2]
     assert best == sorted(best, reverse=True)
@@ -213,7 +213,7 @@ def test_random_games_are_mixed_into_the_chances_of_the_same_seats(players: int)
     """A seat far ahead, with its rivals at nothing, is ahead in random games too."""
     for leader in range(players):
         seats = [seat("", HOLDERS[0][:4]) if n == leader else seat() for n in range(players)]
-        it = position(seats, TILES[:players], to_move=0)
+        it = position(seats, LYING[:players], to_move=0)
         game = Game.from_position(it)
         seen = own_view(game.view(0))
         judge = _core.Heuristic([flatten(tuned_weights(players))] * 4)

@@ -182,7 +182,7 @@ bool pays_for_something_new(const Seat& before, const Seat& after, const State& 
 }
 
 void move_features_say_what_the_moves_do() {
-    int tiles = 0, wins = 0, opened = 0;
+    int taken = 0, wins = 0, opened = 0;
     for (int players = 2; players <= MAX_SEATS; ++players)
         wander(players, 60, 1, [&](const State& state) {
             if (state.phase != Phase::Act) return;
@@ -201,7 +201,7 @@ void move_features_say_what_the_moves_do() {
                 if (id < RECRUIT || id >= RETURN) return;
                 const bool tile = after.avengers == state.to_move && state.avengers != state.to_move;
                 require((f[RecruitTileMoveFeature] > 0) == tile, "a recruit gains the tile");
-                tiles += tile;
+                taken += tile;
                 if (after.to_move == state.to_move) return;  // tokens or a location are still to be chosen
                 const bool wins_now = is.holds_gauntlet() && !was.holds_gauntlet();
                 require(was.holds_gauntlet() || (f[RecruitWinMoveFeature] > 0) == wins_now,
@@ -209,7 +209,7 @@ void move_features_say_what_the_moves_do() {
                 wins += wins_now;
             });
         });
-    require(tiles > 0 && wins > 0 && opened > 0, "all of it has been seen");
+    require(taken > 0 && wins > 0 && opened > 0, "all of it has been seen");
 }
 
 void the_yardstick_plays_legal_moves() {

@@ -40,13 +40,13 @@ def test_locations_are_described_as_they_are() -> None:
 
 def test_setup_table_is_true() -> None:
     rows = [list(map(int, row[1:])) for row in table(section("docs/rules.md", "Overview"))]
-    for players, (each_colour, green, gray, tiles, face_up) in enumerate(
+    for players, (each_colour, green, gray, locations, face_up) in enumerate(
         zip(*rows, strict=True), 2
     ):
         position = Game.new(players, 1).position()
         bank = {**dict.fromkeys("YBORP", each_colour), "G": green, "S": gray}
         assert position["bank"] == bank
-        assert len(position["locations"]) == tiles
+        assert len(position["locations"]) == locations
         assert len(list(chain(*position["market"]))) == face_up
 
 

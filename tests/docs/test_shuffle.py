@@ -23,14 +23,14 @@ def shuffle() -> dict[str, Any]:
 
 @pytest.mark.parametrize("seed", ["", "any text", "Ünï", "a\nb", *map(str, range(40))])
 def test_written_shuffle_gives_the_deal_of_the_core(shuffle: dict[str, Any], seed: str) -> None:
-    decks, tiles = shuffle["deal"](seed)
+    decks, locations = shuffle["deal"](seed)
     deal = deal_from_seed(seed)
-    assert (bytes(decks), bytes(tiles)) == (deal.decks, deal.locations)
+    assert (bytes(decks), bytes(locations)) == (deal.decks, deal.locations)
 
 
 def test_vector_of_seed_5(shuffle: dict[str, Any]) -> None:
     values = [quoted(row[1]) for row in table(section("docs/shuffle.md", "Test vector"))]
-    digest, words, steps, draws, last, *rows, tops, tiles = values
+    digest, words, steps, draws, last, *rows, tops, locations = values
     random = shuffle["Random"]("sixstones/deal/1:5")
     assert b"".join(word.to_bytes(8, "little") for word in random.s).hex() == digest[0]
     assert [f"{word:016x}" for word in random.s] == words
@@ -41,7 +41,7 @@ def test_vector_of_seed_5(shuffle: dict[str, Any]) -> None:
     assert list(reversed(position["decks"][0]))[:5] == last
     assert position["market"] == rows
     assert [deck[0] for deck in position["decks"]] == tops
-    assert position["locations"] == tiles
+    assert position["locations"] == locations
     assert CARD_IDS[int(draws[0])] == last[0]
 
 

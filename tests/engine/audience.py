@@ -21,7 +21,7 @@ from .boards import Json, bare
 
 
 class Audience:
-    """A position, or a view, carried on by events alone: tokens, cards, tiles and turns.
+    """A position, or a view, carried on by events alone: tokens, cards, locations and turns.
 
     It knows no rule, so an event that said too little would leave the picture wrong.
     """

@@ -41,7 +41,7 @@ EVERY_SHORT_MOVE = (
     *(f"{kind}:{card}" for kind in ("reserve", "recruit") for card in CHARACTERS),
     *(f"reserve:deck{level}" for level in (1, 2, 3)),
     *(f"return:{colour}" for colour in "YBORPS"),
-    *(f"locate:{tile}" for tile in LOCATIONS),
+    *(f"locate:{location}" for location in LOCATIONS),
     "pass",
 )
 
@@ -201,11 +201,11 @@ class Playing(RuleBasedStateMachine):
         assert total == setup_tokens(self.seats)
 
     @invariant()
-    def cards_and_tiles_are_conserved(self) -> None:
+    def cards_and_locations_are_conserved(self) -> None:
         now, start = self.position, self.before[0] if self.before else self.game.position()
         assert _cards(now) == _cards(start)
         assert len(set(_cards(now))) == len(_cards(now))
-        assert _tiles(now) == _tiles(start)
+        assert _locations(now) == _locations(start)
 
     @invariant()
     def totals_follow_from_the_cards(self) -> None:
@@ -262,6 +262,6 @@ def _cards(position: Any) -> list[str]:
     return sorted(cards)
 
 
-def _tiles(position: Any) -> list[str]:
-    claimed = [tile for side in position["seats"] for tile in side["locations"]]
+def _locations(position: Any) -> list[str]:
+    claimed = [location for side in position["seats"] for location in side["locations"]]
     return sorted([*position["locations"], *claimed])

@@ -33,7 +33,7 @@ DEAL = "knowhere asgard / rocket wasp yondu kraven ? quake / hela ? groot ronan 
 
 
 def lists(game: Game) -> tuple[list[list[str]], list[str]]:
-    """Each level's cards in the order they leave the deck, and the tiles."""
+    """Each level's cards in the order they leave the deck, and the locations."""
     position = bare(game.position())
     rows = zip(position["market"], position["decks"], strict=True)
     return [row + deck for row, deck in rows], position["locations"]
@@ -119,8 +119,8 @@ def test_a_written_deal_is_read_back(players: int) -> None:
         ("knowhere asgard attilan ///", "a deal for 2 players names 2 locations"),
         ("knowhere ? ///", "deal: there is no location '?'"),
         ("knowhere thor ///", "deal: there is no location 'thor'"),
-        ("knowhere atlantis ///", "atlantis or the other side of its tile is in play twice"),
-        ("asgard asgard ///", "asgard or the other side of its tile is in play twice"),
+        ("knowhere atlantis ///", "atlantis or its other side is in play twice"),
+        ("asgard asgard ///", "asgard or its other side is in play twice"),
         ("knowhere asgard / thor //", "deal: there is no card 'thor' of level 1"),
         ("knowhere asgard // Hela /", "deal: there is no card 'Hela' of level 2"),
         ("knowhere asgard /// x", "deal: there is no card 'x' of level 3"),

@@ -168,19 +168,19 @@ def test_a_voluntary_gray_payment_has_no_id() -> None:
     assert str(game.move_of(45)) == "recruit:baron-zemo"
 
 
-def test_ids_name_places_in_the_hand_and_among_the_tiles_left() -> None:
-    """design §2: recruits 57-59 count the hand oldest first, 66-69 the tiles still lying there."""
+def test_ids_name_places_in_the_hand_and_among_the_locations_left() -> None:
+    """design §2: recruits 57-59 count the hand oldest first, 66-69 the locations still there."""
     hand = Game.from_position(corner("three_reserved"))
     assert str(hand.move_of(59)) == "recruit:baron-zemo"
-    tiles = Game.from_position(corner("two_left_over_on_a_pass"))
-    assert tiles.legal_ids() == [70]
-    tiles.play("pass")
-    assert [str(tiles.move_of(id_)) for id_ in tiles.legal_ids()] == [
+    game = Game.from_position(corner("two_left_over_on_a_pass"))
+    assert game.legal_ids() == [70]
+    game.play("pass")
+    assert [str(game.move_of(id_)) for id_ in game.legal_ids()] == [
         "locate:avengers-tower",
         "locate:asgard",
         "locate:atlantis",
     ]
-    assert tiles.legal_ids() == [66, 67, 68]
+    assert game.legal_ids() == [66, 67, 68]
 
 
 @pytest.mark.parametrize("name", ["11_tokens", "12_tokens", "13_tokens"])

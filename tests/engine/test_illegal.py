@@ -14,7 +14,7 @@ from sixstones import CARDS, Game, IllegalMove, _core
 
 from .boards import corner, games, reshuffled
 
-TILES = ["knowhere", "asgard"]
+LYING = ["knowhere", "asgard"]
 GOES_ON = "Legal now: 20 moves, such as take:YBO, reserve:baron-zemo, recruit:baron-zemo."
 SHORT = "Legal now: 17 moves, such as take:YBO, reserve:baron-zemo, recruit:baron-zemo."
 HAND_FULL = "Legal now: 15 moves, such as take:YBO, recruit:baron-zemo."
@@ -178,7 +178,7 @@ def test_a_dear_card_names_every_colour_that_is_short() -> None:
 def test_only_gray_stands_in_for_another_colour(payment: str) -> None:
     """rules §4.2"""
     game = Game.from_position(
-        position([seat("3Y3R2S"), seat()], TILES, first=["baron-zemo"], stock=NONE)
+        position([seat("3Y3R2S"), seat()], LYING, first=["baron-zemo"], stock=NONE)
     )
     told = refusal_of(game, f"recruit:baron-zemo={payment}")
     assert "Baron Zemo costs you 3 red, gray in place of any of it, and exactly that." in told
@@ -223,7 +223,7 @@ def _candidates(game: Game) -> Sequence[str]:
     texts += [f"reserve:deck{level}" for level in (1, 2, 3)]
     texts += ["take:Y", "take:YB", "take:YY", "take:YBO", "take:ORP", "take:PP", "pass"]
     texts += [f"return:{colour}" for colour in "YBORPS"]
-    texts += [f"locate:{tile}" for tile in LOCATIONS]
+    texts += [f"locate:{location}" for location in LOCATIONS]
     return [text for text in texts if not game.is_legal(text)]
 
 
@@ -252,11 +252,11 @@ def test_a_hidden_card_of_another_seat_is_as_unknown_as_one_in_the_deck() -> Non
 
 
 def test_eight_moves_are_named_in_full_and_nine_are_counted() -> None:
-    eight = position([seat("4Y"), seat()], TILES, stock=NONE)
+    eight = position([seat("4Y"), seat()], LYING, stock=NONE)
     assert refusal_of(Game.from_position(eight), "pass").endswith(
         "Legal now: take:BOR, take:BOP, take:BRP, take:ORP, take:BB, take:OO, take:RR, take:PP."
     )
-    nine = position([seat("4Y", [], ["moon-knight"]), seat()], TILES, stock=NONE)
+    nine = position([seat("4Y", [], ["moon-knight"]), seat()], LYING, stock=NONE)
     assert refusal_of(Game.from_position(nine), "pass").endswith(
         "Legal now: 9 moves, such as take:BOR, recruit:moon-knight."
     )

@@ -13,7 +13,7 @@ from .boards import corner
 def test_the_core_refuses_a_deal_that_is_none() -> None:
     fine = bytes(range(90))
     assert _core.State.start(2, fine, bytes([0, 2, 4, 6])).phase == "act"
-    for players, decks, tiles in (
+    for players, decks, locations in (
         (1, fine, bytes([0, 2, 4, 6])),
         (5, fine, bytes([0, 2, 4, 6])),
         (2, fine[:-1], bytes([0, 2, 4, 6])),
@@ -25,7 +25,7 @@ def test_the_core_refuses_a_deal_that_is_none() -> None:
         (2, fine, bytes([0, 99, 4, 6])),
     ):
         with pytest.raises(ValueError, match=r"^"):
-            _core.State.start(players, decks, tiles)
+            _core.State.start(players, decks, locations)
 
 
 def test_a_generator_has_a_state_of_32_bytes() -> None:

@@ -17,7 +17,7 @@ CANONICAL = [
     *(f"{kind}:{card}" for kind in ("reserve", "recruit") for card in CARDS),
     *(f"reserve:deck{level}" for level in (1, 2, 3)),
     *(f"return:{colour}" for colour in "YBORPS"),
-    *(f"locate:{tile}" for tile in LOCATIONS),
+    *(f"locate:{location}" for location in LOCATIONS),
     "pass",
     "recruit:thor=3Y2B1S",
     "recruit:thor=1Y1B1O1R1P1S",

@@ -13,7 +13,7 @@ from sixstones import Game
 
 from .boards import KEYS, SEAT_KEYS, as_json, bare, corner, games, put
 
-TILES = ["knowhere", "asgard"]
+LYING = ["knowhere", "asgard"]
 
 
 @pytest.mark.parametrize("name", CORNERS)
@@ -71,7 +71,7 @@ def test_a_position_handed_out_is_a_copy() -> None:
 @pytest.mark.parametrize("stock", [NONE, (4, 4, 4), (5, 0, 20), (40, 3, 1), (2, 30, 4)])
 def test_decks_may_be_short(stock: tuple[int, int, int]) -> None:
     """design §2: so that endings and puzzles can be set up."""
-    given = position([seat(), seat()], TILES, stock=stock)
+    given = position([seat(), seat()], LYING, stock=stock)
     game = Game.from_position(given)
     assert bare(game.position()) == given
     offered = {str(move) for move in game.legal_moves()}

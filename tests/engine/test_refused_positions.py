@@ -14,7 +14,7 @@ from sixstones import Game
 
 from .boards import Json, bare, corner, put
 
-TILES = ["knowhere", "asgard"]
+LYING = ["knowhere", "asgard"]
 NEW = bare(Game.new(players=2, seed=5).position())
 HIDDEN = {"card": "thor", "hidden": True}
 
@@ -114,9 +114,9 @@ IMPOSSIBLE: list[tuple[Callable[[], Any], str]] = [
     (_with(NEW, "decks/0/1", TOP), f"{TOP} is in two places"),
     (_with(NEW, "seats/0/recruits", [FACE_UP]), f"{FACE_UP} is in two places"),
     (_with(NEW, "seats/1/reserved", [{"card": TOP, "hidden": True}]), f"{TOP} is in two places"),
-    (_sketch([seat("", ["rocket"]), seat("", ["rocket"])], TILES), "rocket is in two places"),
-    (_sketch([seat("", ["rocket", "rocket"]), seat()], TILES), "rocket is in two places"),
-    (_sketch([seat("", ["wasp"], ["wasp"]), seat()], TILES), "wasp is in two places"),
+    (_sketch([seat("", ["rocket"]), seat("", ["rocket"])], LYING), "rocket is in two places"),
+    (_sketch([seat("", ["rocket", "rocket"]), seat()], LYING), "rocket is in two places"),
+    (_sketch([seat("", ["wasp"], ["wasp"]), seat()], LYING), "wasp is in two places"),
     (
         _with("nothing_on_the_table", "market/0/0", "thor"),
         "thor is of level 3 and cannot lie in the row of level 1",
@@ -127,16 +127,16 @@ IMPOSSIBLE: list[tuple[Callable[[], Any], str]] = [
     ),
     (_with(NEW, "decks/2", NEW["decks"][0][:21]), "the deck of level 3 is too large"),
     (_with(NEW, "market/1/2", None), "a slot of level 2 is empty though its deck is not"),
-    (_with(NEW, "locations", ["asgard", "wakanda"]), "wakanda or the other side of its tile"),
-    (_with(NEW, "locations", ["asgard", "asgard"]), "asgard or the other side of its tile is in"),
+    (_with(NEW, "locations", ["asgard", "wakanda"]), "wakanda or its other side"),
+    (_with(NEW, "locations", ["asgard", "asgard"]), "asgard or its other side is in"),
     (_with(NEW, "locations", ["asgard"]), "there are 1 locations for 2 players, lying and claimed"),
     (
         _with(NEW, "locations", ["asgard", "knowhere", "attilan"]),
         "there are 3 locations for 2 players, lying and claimed together",
     ),
     (
-        _sketch([seat("", plain("3Y3B3R"), [], ["knowhere"]), seat()], TILES),
-        "knowhere or the other side of its tile is in play twice",
+        _sketch([seat("", plain("3Y3B3R"), [], ["knowhere"]), seat()], LYING),
+        "knowhere or its other side is in play twice",
     ),
     (
         _sketch([seat("", plain("3Y3B2R"), [], ["knowhere"]), seat()], ["asgard"]),
@@ -159,32 +159,32 @@ IMPOSSIBLE: list[tuple[Callable[[], Any], str]] = [
         "seat 0 has a level 3 card and must hold exactly one green token",
     ),
     (
-        _sketch([seat("", ["wasp", "hawkeye", "quake"]), seat()], TILES),
+        _sketch([seat("", ["wasp", "hawkeye", "quake"]), seat()], LYING),
         "someone has 3 Avengers tags but nobody owns the Avengers tile",
     ),
     (_with(NEW, "avengers", 1), "seat 1 owns the Avengers tile with fewer than 3 tags"),
     (
-        _sketch([seat("", ["wasp", "quake"]), seat()], TILES, avengers=0),
+        _sketch([seat("", ["wasp", "quake"]), seat()], LYING, avengers=0),
         "seat 0 owns the Avengers tile with fewer than 3 tags",
     ),
     (
         _sketch(
-            [seat("", ["wasp", "hawkeye", "quake"]), seat("", ["thor", "hulk"])], TILES, avengers=0
+            [seat("", ["wasp", "hawkeye", "quake"]), seat("", ["thor", "hulk"])], LYING, avengers=0
         ),
         "seat 0 owns the Avengers tile but another seat has more tags",
     ),
-    (_sketch([seat("4Y4B3O"), seat()], TILES), "seat 0 cannot hold 11 tokens now"),
-    (_sketch([seat(), seat("4Y4B3O")], TILES), "seat 1 cannot hold 11 tokens now"),
+    (_sketch([seat("4Y4B3O"), seat()], LYING), "seat 0 cannot hold 11 tokens now"),
+    (_sketch([seat(), seat("4Y4B3O")], LYING), "seat 1 cannot hold 11 tokens now"),
     (
-        _sketch([seat("4Y4B2O"), seat()], TILES, phase="return"),
+        _sketch([seat("4Y4B2O"), seat()], LYING, phase="return"),
         "seat 0 cannot hold 10 tokens now",
     ),
     (
-        _sketch([seat("4Y4B4O2R"), seat()], TILES, phase="return"),
+        _sketch([seat("4Y4B4O2R"), seat()], LYING, phase="return"),
         "seat 0 cannot hold 14 tokens now",
     ),
     (
-        _sketch([seat("4Y4B3O"), seat("4R4P3S")], TILES, phase="return"),
+        _sketch([seat("4Y4B3O"), seat("4R4P3S")], LYING, phase="return"),
         "seat 1 cannot hold 11 tokens now",
     ),
     (
@@ -192,21 +192,21 @@ IMPOSSIBLE: list[tuple[Callable[[], Any], str]] = [
         "the game is said to be over, but nobody holds the Gauntlet and it is no stalemate",
     ),
     (
-        _sketch([seat(), seat()], TILES, phase="over", passes=1),
+        _sketch([seat(), seat()], LYING, phase="over", passes=1),
         "the game is said to be over, but nobody holds the Gauntlet and it is no stalemate",
     ),
     (_with(NEW, "passes", 2), "after that many passes in a row the game would be over"),
     (
-        _sketch([seat("", HOLDER), seat()], TILES),
+        _sketch([seat("", HOLDER), seat()], LYING),
         "someone holds the Gauntlet at the start of a round: the game would be over",
     ),
     (
-        _sketch([seat("4Y4B3O"), seat()], TILES, phase="return", passes=1),
+        _sketch([seat("4Y4B3O"), seat()], LYING, phase="return", passes=1),
         "nobody gives back tokens after a pass",
     ),
     (_with(NEW, "phase", "locate"), "seat 0 has no two locations to choose from"),
     (
-        _sketch([seat("", plain("3Y3B3R")), seat()], TILES, phase="locate"),
+        _sketch([seat("", plain("3Y3B3R")), seat()], LYING, phase="locate"),
         "seat 0 has no two locations to choose from",
     ),
 ]
@@ -262,9 +262,9 @@ def test_a_view_is_no_position() -> None:
 
 def test_a_stalemate_may_be_over_and_a_holder_may_be_waited_for() -> None:
     """The sound neighbours of the cases above: these are accepted."""
-    done = position([seat(), seat()], TILES, phase="over", passes=2)
+    done = position([seat(), seat()], LYING, phase="over", passes=2)
     assert Game.from_position(done).result is not None
-    waiting = position([seat("", HOLDER), seat()], TILES, to_move=1)
+    waiting = position([seat("", HOLDER), seat()], LYING, to_move=1)
     assert Game.from_position(waiting).result is None
-    giving = position([seat("4Y4B4O1R"), seat()], TILES, phase="return")
+    giving = position([seat("4Y4B4O1R"), seat()], LYING, phase="return")
     assert Game.from_position(giving).legal_ids() == [60, 61, 62, 63]

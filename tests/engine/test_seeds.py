@@ -55,7 +55,7 @@ def _shuffle(numbers: Iterator[int], things: list[Any]) -> None:
 
 
 def _dealt(state: bytes, players: int) -> tuple[list[list[str]], list[str]]:
-    """The decks in the order their cards leave them, and the tiles in play, in plain Python."""
+    """The decks in the order their cards leave them, and the locations in play, in plain Python."""
     with (DATA / "characters.csv").open(encoding="utf-8", newline="") as file:
         cards = list(csv.DictReader(file))
     with (DATA / "locations.csv").open(encoding="utf-8", newline="") as file:
@@ -64,9 +64,11 @@ def _dealt(state: bytes, players: int) -> tuple[list[list[str]], list[str]]:
     decks = [[card["id"] for card in cards if int(card["level"]) == level] for level in LEVELS]
     for deck in decks:
         _shuffle(numbers, deck)
-    tiles = [[side["id"] for side in sides if int(side["tile"]) == tile] for tile in (1, 2, 3, 4)]
-    _shuffle(numbers, tiles)
-    return decks, [tile[_below(numbers, 2)] for tile in tiles][:players]
+    pieces = [
+        [side["id"] for side in sides if int(side["piece"]) == piece] for piece in (1, 2, 3, 4)
+    ]
+    _shuffle(numbers, pieces)
+    return decks, [piece[_below(numbers, 2)] for piece in pieces][:players]
 
 
 def _lying(game: Game) -> tuple[list[list[str]], list[str]]:
@@ -75,7 +77,7 @@ def _lying(game: Game) -> tuple[list[list[str]], list[str]]:
     return [row + deck for row, deck in rows], position["locations"]
 
 
-# The four face-up cards of each level, the top of each deck, and four tiles.
+# The four face-up cards of each level, the top of each deck, and four locations.
 PINNED = {
     "5": (
         "vulture silver-sable grandmaster kraven",
@@ -104,10 +106,10 @@ PINNED = {
 @pytest.mark.parametrize("seed", PINNED)
 def test_the_deal_of_a_seed_is_pinned(seed: str) -> None:
     decks, locations = _lying(Game.new(players=4, seed=seed))
-    *rows, tops, tiles = PINNED[seed]
+    *rows, tops, lying = PINNED[seed]
     assert [" ".join(deck[:4]) for deck in decks] == rows
     assert " ".join(deck[4] for deck in decks) == tops
-    assert " ".join(locations) == tiles
+    assert " ".join(locations) == lying
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -122,9 +124,9 @@ def test_a_draw_that_would_favour_small_numbers_is_drawn_again(words: tuple[int,
     state = b"".join(word.to_bytes(8, "little") for word in words)
     assert next(_numbers(state)) == 0
     cards, sides = _core.deal(state)
-    decks, tiles = _dealt(state, 4)
+    decks, locations = _dealt(state, 4)
     assert [list(CARDS)[card] for card in cards] == [card for deck in decks for card in deck]
-    assert [list(LOCATIONS)[side] for side in sides] == tiles
+    assert [list(LOCATIONS)[side] for side in sides] == locations
 
 
 def test_a_generator_of_zeros_starts_from_one() -> None:
@@ -190,12 +192,12 @@ def test_games_do_not_share_their_randomness() -> None:
 
 
 def test_every_card_is_on_top_somewhere_and_every_side_comes_up() -> None:
-    """A shuffle that left a card out of reach, or a tile on one side, would show here."""
+    """A shuffle that left a card out of reach, or a piece on one side, would show here."""
     tops: set[str] = set()
-    tiles: set[str] = set()
+    seen: set[str] = set()
     for seed in range(600):
         decks, locations = _lying(Game.new(players=4, seed=seed))
         tops |= {deck[0] for deck in decks}
-        tiles.add(locations[0])
+        seen.add(locations[0])
     assert len(tops) == 90
-    assert len(tiles) == 8
+    assert len(seen) == 8

@@ -70,7 +70,7 @@ def position(
     first: Sequence[str] = (),
     stock: tuple[int, int, int] = ALL,
 ) -> Position:
-    """A position with these seats and tiles; the bank holds what the seats do not.
+    """A position with these seats and locations; the bank holds what the seats do not.
 
     Each level's row and deck begin with its cards among `first`, followed by up to `stock` cards
     nobody has; four lie in the row, the rest in the deck.
@@ -109,7 +109,7 @@ def faults(it: Position) -> list[str]:
     return [
         *_token_faults(it),
         *_card_faults(it),
-        *_tile_faults(it),
+        *_location_faults(it),
         *_phase_faults(it),
         *_gauntlet_faults(it),
     ]
@@ -146,16 +146,16 @@ def _card_faults(it: Position) -> Iterator[str]:
         yield "more than three cards in hand (rules §3.3)"
 
 
-def _tile_faults(it: Position) -> Iterator[str]:
-    sides = [*it["locations"], *(tile for one in it["seats"] for tile in one["locations"])]
+def _location_faults(it: Position) -> Iterator[str]:
+    sides = [*it["locations"], *(side for one in it["seats"] for side in one["locations"])]
     if (
-        len({LOCATIONS[side].tile for side in sides}) != it["players"]
+        len({LOCATIONS[side].piece for side in sides}) != it["players"]
         or len(sides) != it["players"]
     ):
-        yield "as many different location tiles as seats (rules §2.4)"
+        yield "as many different pieces with locations as seats (rules §2.4)"
     for number, one in enumerate(it["seats"]):
         owned = bonuses(one)
-        needs = [LOCATIONS[tile].needs for tile in one["locations"]]
+        needs = [LOCATIONS[side].needs for side in one["locations"]]
         if any(owned[c] < n for need in needs for c, n in need.items()):
             yield f"seat {number} does not meet a location it claimed"
         at_its_end = it["phase"] != "act" and number == it["to_move"]

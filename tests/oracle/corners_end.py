@@ -8,7 +8,7 @@ from .builder import plain, position, seat
 from .corner import Corner
 from .facts import Position, Seat
 
-TILES = ["hells-kitchen", "attilan", "wakanda"]
+LYING = ["hells-kitchen", "attilan", "wakanda"]
 
 # Sixteen points in five cards: this seat holds the Gauntlet.
 HOLDER = ["green-goblin", "gamora", "spider-man", "sandman", "kraven"]
@@ -25,12 +25,12 @@ TAGS_ONLY = ["kate-bishop", "ms-marvel", "quake"]
 def last_turn(*seats: Seat, avengers: int | None = None, first: Sequence[str] = ()) -> Position:
     """The last seat of the round is about to play."""
     last = len(seats) - 1
-    return position(seats, TILES[: len(seats)], to_move=last, avengers=avengers, first=first)
+    return position(seats, LYING[: len(seats)], to_move=last, avengers=avengers, first=first)
 
 
 GAUNTLET = {
     "round_is_played_out": Corner(
-        position([seat("3P", CHASER), seat(), seat()], TILES, first=["yondu"]),
+        position([seat("3P", CHASER), seat(), seat()], LYING, first=["yondu"]),
         "The first seat gains the Gauntlet; the others still have their turn (§6.2).",
         line=["recruit:yondu", "take:YBO", "take:YBO"],
         result=((0,), "gauntlet", [16, 0, 0]),
@@ -97,7 +97,7 @@ TILE_LOST = {
     "tile_lost_in_mid_round": Corner(
         position(
             [seat("", TILE_HOLDER), seat("1Y3B", TAGS_ONLY), seat()],
-            TILES,
+            LYING,
             to_move=1,
             avengers=0,
             first=["america-chavez"],

@@ -30,7 +30,7 @@ STUCK = {
         Hand("7P", BLUE_AND_ORANGE),
     ],
 }
-TILES = ["hells-kitchen", "attilan", "wakanda", "knowhere"]
+LYING = ["hells-kitchen", "attilan", "wakanda", "knowhere"]
 # Too many colours for any stuck seat; with three cards in hand they cannot be reserved either.
 OUT_OF_REACH = ["iron-man", "black-widow", "captain-america", "thor", "hulk"]
 
@@ -50,8 +50,8 @@ def stuck(
         seat(hand.tokens, (recruits or {}).get(n, ()), hand.reserved, (claimed or {}).get(n, ()))
         for n, hand in enumerate(STUCK[players])
     ]
-    tiles = TILES[:players] if lying is None else lying
-    return position(seats, tiles, to_move=to_move, passes=passes, first=cards, stock=NONE)
+    locations = LYING[:players] if lying is None else lying
+    return position(seats, locations, to_move=to_move, passes=passes, first=cards, stock=NONE)
 
 
 STALEMATES = {
@@ -82,7 +82,7 @@ STALEMATES = {
                 seat(STUCK[2][0].tokens, [], RED_AND_PURPLE),
                 seat(STUCK[2][1].tokens, [], ["black-bolt", "jessica-jones", "baron-zemo"]),
             ],
-            TILES[:2],
+            LYING[:2],
             passes=0,
             stock=NONE,
         ),

@@ -1,4 +1,4 @@
-"""Corners of the tiles: locations and Avengers Assemble (rules §4.5, §5.2)."""
+"""Corners of locations and of the Avengers tile (rules §4.5, §5.2)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ LOCATIONS = {
             ["avengers-tower"],
             first=["miles-morales"],
         ),
-        "A tile left over by one seat goes to another that meets it and ends a turn first (§5.2).",
+        "What one seat leaves over goes to another that meets it and ends a turn first (§5.2).",
         line=["recruit:miles-morales"],
         after={"seats/0/locations": ["avengers-tower"], "locations": []},
     ),

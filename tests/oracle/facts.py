@@ -51,7 +51,7 @@ class Character(NamedTuple):
 
 
 class Location(NamedTuple):
-    tile: int
+    piece: int
     points: int
     needs: Tokens
 
@@ -72,7 +72,7 @@ CHARACTERS = {
     for row in _rows("characters.csv")
 }
 LOCATIONS = {
-    row["id"]: Location(int(row["tile"]), int(row["points"]), _five(row))
+    row["id"]: Location(int(row["piece"]), int(row["points"]), _five(row))
     for row in _rows("locations.csv")
 }
 
@@ -119,8 +119,8 @@ def points(position: Position, number: int) -> int:
     """Points of cards, locations and the Avengers tile (rules §6.1)."""
     seat = position["seats"][number]
     cards = sum(CHARACTERS[card].points for card in seat["recruits"])
-    tiles = sum(LOCATIONS[tile].points for tile in seat["locations"])
-    return cards + tiles + (3 if position["avengers"] == number else 0)
+    locations = sum(LOCATIONS[location].points for location in seat["locations"])
+    return cards + locations + (3 if position["avengers"] == number else 0)
 
 
 def holds_gauntlet(position: Position, number: int) -> bool:
@@ -132,12 +132,12 @@ def holds_gauntlet(position: Position, number: int) -> bool:
 
 
 def claimable(position: Position, number: int) -> list[str]:
-    """The tiles still lying there that the seat's bonuses meet (rules §5.2)."""
+    """The locations still lying there that the seat's bonuses meet (rules §5.2)."""
     owned = bonuses(position["seats"][number])
     return [
-        tile
-        for tile in position["locations"]
-        if all(owned[colour] >= n for colour, n in LOCATIONS[tile].needs.items())
+        location
+        for location in position["locations"]
+        if all(owned[colour] >= n for colour, n in LOCATIONS[location].needs.items())
     ]
 
 

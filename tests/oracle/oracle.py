@@ -94,8 +94,8 @@ class Oracle:
             # Green is never given back (rules §5.1).
             return [f"return:{c}" for c in SPENDABLE if self._seat["tokens"][c]]
         if phase == "locate":
-            tiles = claimable(self._position, self._position["to_move"])
-            return [f"locate:{tile}" for tile in tiles]
+            locations = claimable(self._position, self._position["to_move"])
+            return [f"locate:{location}" for location in locations]
         return []
 
     def _takes(self) -> Iterator[str]:
@@ -191,18 +191,18 @@ class Oracle:
         if sum(self._seat["tokens"].values()) > HAND_LIMIT:
             position["phase"] = "return"
             return
-        tiles = claimable(position, position["to_move"])
-        if len(tiles) > 1:
+        locations = claimable(position, position["to_move"])
+        if len(locations) > 1:
             position["phase"] = "locate"
             return
-        if tiles:
-            self._claim(tiles[0])
+        if locations:
+            self._claim(locations[0])
         self._end_turn()
 
-    def _claim(self, tile: str) -> None:
+    def _claim(self, location: str) -> None:
         """rules §5.2; a turn that claims a location is no idle turn (rules §6.4)."""
-        self._position["locations"].remove(tile)
-        self._seat["locations"].append(tile)
+        self._position["locations"].remove(location)
+        self._seat["locations"].append(location)
         self._position["passes"] = 0
 
     def _end_turn(self) -> None:

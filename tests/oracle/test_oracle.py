@@ -13,7 +13,7 @@ from .facts import CHARACTERS, copy_position, holds_gauntlet
 from .oracle import Oracle
 from .walker import Walker
 
-TILES = ["knowhere", "asgard", "attilan"]
+LYING = ["knowhere", "asgard", "attilan"]
 EACH_CORNER = pytest.mark.parametrize("name", CORNERS)
 
 
@@ -27,14 +27,14 @@ def test_ghost_rider_is_as_printed() -> None:
 
 
 def test_bonuses_lower_the_cost_of_rocket_to_one_red() -> None:
-    game = Oracle(position([seat("1R", plain("1Y1R", 2)), seat()], TILES[:2], first=["rocket"]))
+    game = Oracle(position([seat("1R", plain("1Y1R", 2)), seat()], LYING[:2], first=["rocket"]))
     game.play("recruit:rocket")
     assert game.position()["seats"][0]["tokens"]["R"] == 0
     assert game.position()["bank"]["R"] == 4
 
 
 def test_three_yellow_blue_and_red_claim_knowhere() -> None:
-    game = Oracle(position([seat("3R", plain("2Y3B3R")), seat()], TILES[:2], first=["vulture"]))
+    game = Oracle(position([seat("3R", plain("2Y3B3R")), seat()], LYING[:2], first=["vulture"]))
     game.play("recruit:vulture")
     assert game.position()["seats"][0]["locations"] == ["knowhere"]
 
@@ -47,7 +47,7 @@ def test_tile_stays_at_four_tags_each_and_goes_to_five() -> None:
                 seat("2Y1B2O", ["valkyrie", "hawkeye", "kate-bishop"]),
                 seat("3Y1B1O3P", [*plain("2Y2B"), "falcon", "nick-fury", "quake"]),
             ],
-            TILES,
+            LYING,
             to_move=1,
             avengers=0,
             first=["wasp", "captain-america"],

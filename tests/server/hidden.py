@@ -276,8 +276,8 @@ def laid_out(world: World) -> Iterator[None]:
 
 def permuted(deal: str, seen: set[str], random: Random) -> str:
     """The deal with every card not in `seen` at another place of its deck."""
-    tiles, *decks = (part.split() for part in deal.split("/"))
-    lists = [tiles]
+    locations, *decks = (part.split() for part in deal.split("/"))
+    lists = [locations]
     for deck in decks:
         unseen = [card for card in deck if card not in seen]
         random.shuffle(unseen)

@@ -32,7 +32,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """One side of a location tile: the bonuses it asks for and its points (rules §1.3).
+    """A location, one side of its piece: the bonuses it asks for and its points (rules §1.3).
 
     >>> LOCATIONS["knowhere"].needs
     {'Y': 3, 'B': 3, 'O': 0, 'R': 3, 'P': 0}
@@ -40,7 +40,7 @@ class Location:
 
     id: str
     name: str
-    tile: int
+    piece: int
     points: int
     needs: dict[str, int]
 
@@ -54,7 +54,7 @@ CARDS: Final = {row[0]: Card(*row[:6], five(row[6])) for row in _core.cards()}
 """Every character by id, in the order of the levels."""
 
 LOCATIONS: Final = {row[0]: Location(*row[:4], five(row[4])) for row in _core.locations()}
-"""Every side of a location tile by id."""
+"""Every location by id."""
 
 CARD_IDS: Final = tuple(CARDS)
 CARD_INDEX: Final = {card: index for index, card in enumerate(CARD_IDS)}

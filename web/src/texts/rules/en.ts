@@ -58,7 +58,7 @@ const rules: readonly Section[] = [
       ),
       figure("table", "Level III on top, then II, then I; each has its deck and four open cards."),
       p(
-        "There are four location tiles, printed on both sides. As many as there are players are drawn, each on a random side. Fewer tokens with fewer players means that colours run short just as fast.",
+        "There are four pieces with a location on each side. As many as there are players are drawn, each on a random side. Fewer tokens with fewer players means that colours run short just as fast.",
       ),
     ],
   },
