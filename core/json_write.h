@@ -51,6 +51,19 @@ void write_reserved(Sink& out, CardId card, bool hidden) {
     out.close_object();
 }
 
+// What follows from a seat's side.
+template <class Sink>
+void write_totals(Sink& out, const Seat& seat) {
+    out.key("points");
+    out.number(seat.points);
+    out.key("tags");
+    out.number(seat.tags);
+    out.key("bonuses");
+    write_counts(out, seat.bonuses, COLOURS);
+    out.key("gauntlet");
+    out.truth(seat.holds_gauntlet());
+}
+
 // A seat's side; with `totals` also what follows from it.
 template <class Sink>
 void write_side(Sink& out, const State& state, const Seat& seat, bool totals) {
@@ -68,16 +81,7 @@ void write_side(Sink& out, const State& state, const Seat& seat, bool totals) {
     out.close_list();
     out.key("locations");
     write_locations(out, seat.locations);
-    if (totals) {
-        out.key("points");
-        out.number(seat.points);
-        out.key("tags");
-        out.number(seat.tags);
-        out.key("bonuses");
-        write_counts(out, seat.bonuses, COLOURS);
-        out.key("gauntlet");
-        out.truth(seat.holds_gauntlet());
-    }
+    if (totals) write_totals(out, seat);
     out.close_object();
 }
 

@@ -31,6 +31,8 @@ class Packer {
 
     std::vector<Problem> problems() { return std::move(problems_); }
 
+    const State& state() const { return state_; }
+
    private:
     using Fact = Problem::Fact;
 
@@ -303,6 +305,8 @@ Layout unpack(const State& state) {
 Result<State> pack(const Layout& layout) { return Packer(layout).packed(); }
 
 std::vector<Problem> problems(const Layout& layout) { return Packer(layout).problems(); }
+
+State sketch(const Layout& layout) { return Packer(layout).state(); }
 
 std::string fault(const State& state) {
     const Result<State> again = pack(unpack(state));

@@ -121,6 +121,9 @@ struct Problem {
 // first is the one that pack() names.
 std::vector<Problem> problems(const Layout& layout);
 
+// As much of a layout as can be, impossible or not: its seats have the totals of their cards.
+State sketch(const Layout& layout);
+
 // What is wrong with a state: an invariant that it breaks, a kept total that is off; empty when nothing is. Debug
 // builds ask after every move.
 std::string fault(const State& state);

@@ -198,6 +198,22 @@ EXPORTED(draft_problems)()->int {
     return answer_with(out);
 }
 
+// What follows from each seat's side of the draft that was given, which may be impossible, or a view.
+EXPORTED(draft_totals)()->int {
+    const auto draft = given_draft();
+    if (!draft) return 0;
+    const State state = sketch(*draft);
+    JsonText out;
+    out.open_list();
+    for (int seat = 0; seat < state.players; ++seat) {
+        out.open_object();
+        write_totals(out, state.seats[static_cast<std::size_t>(seat)]);
+        out.close_object();
+    }
+    out.close_list();
+    return answer_with(out);
+}
+
 // Takes a draft with the `seed` beside, by which the unseen cards are dealt over what it leaves open.
 EXPORTED(game_from_draft)()->Game* {
     const auto draft = given_draft();

@@ -211,6 +211,33 @@ void a_draft_may_leave_open_what_nobody_knows() {
     require(!imagined(draft, random), "and then there is no position");
 }
 
+void a_sketch_has_the_totals_of_what_is_possible() {
+    wander(3, 5, 3,
+           [](const State& state) { require(sketch(unpack(state)) == state, "a position is its own sketch"); });
+    Random random(9);
+    Layout layout = unpack(start(2, shuffle(random)));
+    layout.bank[Y] = 0;
+    layout.avengers = 1;
+    const CardId card = layout.market[0];
+    layout.sides[0].recruits = {card, card};
+    const State state = sketch(layout);
+    require(!pack(layout), "no game can reach it");
+    require(state.seats[0].points == CARD[card].points && state.seats[0].bonuses.total() == 0, "a card lies once");
+    require(state.seats[1].points == TILE_POINTS, "the tile's points, earned or not");
+}
+
+void chances_are_written_to_four_places() {
+    constexpr std::pair<double, std::string_view> WRITTEN[] = {
+        {0.0, "0.0"},        {1.0, "1.0"},        {0.5, "0.5"},     {1.0 / 3, "0.3333"}, {0.00004, "0.0"},
+        {0.00006, "0.0001"}, {0.99994, "0.9999"}, {0.99996, "1.0"}, {0.03125, "0.0312"}, {0.0625, "0.0625"},
+    };
+    for (const auto& [chance, text] : WRITTEN) {
+        JsonText out;
+        out.chance(chance);
+        require(out.json == text, std::string(text) + ", not " + out.json);
+    }
+}
+
 constexpr Test TESTS[] = {
     {"positions come back from JSON", positions_come_back},
     {"views come back from JSON", views_come_back},
@@ -221,6 +248,8 @@ constexpr Test TESTS[] = {
     {"numbers out of range are refused", numbers_out_of_range_are_refused},
     {"all problems of a layout are told", all_problems_of_a_layout_are_told},
     {"a draft may leave open what nobody knows", a_draft_may_leave_open_what_nobody_knows},
+    {"a sketch has the totals of what is possible", a_sketch_has_the_totals_of_what_is_possible},
+    {"chances are written to four places", chances_are_written_to_four_places},
 };
 
 }  // namespace

@@ -94,6 +94,14 @@ export interface Problem {
   sentence: string;
 }
 
+/** What follows from a seat's cards, locations and tokens. */
+export interface Totals {
+  points: number;
+  tags: number;
+  bonuses: Record<string, number>;
+  gauntlet: boolean;
+}
+
 export type Headers = Record<string, string>;
 
 const heard = (hearer: Hearer): number => (hearer === "all" ? -2 : (hearer ?? -1));
@@ -214,6 +222,11 @@ export class Core {
   /** All that is wrong with a draft. Throws Refused for what is none at all. */
   problems(draft: unknown): Problem[] {
     return asked(this.#instance, (core) => core.draft_problems(), JSON.stringify(draft));
+  }
+
+  /** What follows from each seat's side of a draft, possible or not, or of a view. Throws Refused for what is neither. */
+  totals(draft: Draft | View): Totals[] {
+    return asked(this.#instance, (core) => core.draft_totals(), JSON.stringify(draft));
   }
 
   /** The game at a draft; what it leaves open follows from the seed. Throws Refused for an impossible one. */

@@ -16,6 +16,7 @@ export interface Exports {
   game_from_record(): Handle;
   game_from_draft(): Handle;
   draft_problems(): number;
+  draft_totals(): number;
   game_turned(game: Handle): Handle;
   game_copy(game: Handle): Handle;
   game_free(game: Handle): void;

@@ -5,7 +5,7 @@ import { Refusal } from "../net/api";
 import type { Replay } from "../protocol";
 import { pack, unpack } from "./fragment";
 import { locals } from "./locals";
-import { stepsOf } from "./replay";
+import { roundsOf, standingMoves } from "./replay";
 import { addressOf, route } from "./route.svelte";
 
 const ROOM = { room: "challenge", table: "" } as const;
@@ -68,12 +68,12 @@ export async function bothOf(table: string): Promise<{ theirs: Challenge; mine: 
 
 /** The decisions of both games up to the first that differs, which is the last. */
 export function pairs(theirs: Replay, mine: Replay): Pair[] {
-  const [one, other] = [stepsOf(theirs), stepsOf(mine)];
+  const [one, other] = [standingMoves(theirs.log), standingMoves(mine.log)];
+  const rounds = roundsOf(one.length > other.length ? theirs : mine);
   const all: Pair[] = [];
-  for (let at = 1; at < Math.max(one.length, other.length); at += 1) {
-    const [a, b] = [one[at]?.line, other[at]?.line];
-    const { round } = (one[at - 1] ?? other[at - 1])!.view;
-    all.push({ round, seat: (a ?? b)!.seat, theirs: a?.move ?? null, mine: b?.move ?? null });
+  for (let at = 0; at < Math.max(one.length, other.length); at += 1) {
+    const [a, b] = [one[at], other[at]];
+    all.push({ round: rounds[at]!, seat: (a ?? b)!.seat, theirs: a?.move ?? null, mine: b?.move ?? null });
     if (a?.move !== b?.move) break;
   }
   return all;

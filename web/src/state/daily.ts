@@ -6,7 +6,7 @@ import type { Day } from "../engine/core";
 import { dayId } from "../local/id";
 import type { State } from "../protocol";
 import { locals } from "./locals";
-import { standingMoves, stepsOf } from "./replay";
+import { roundsOf, standingMoves } from "./replay";
 import { route } from "./route.svelte";
 
 export type { Day } from "../engine/core";
@@ -86,7 +86,7 @@ export function endOf(state: State, seat: number): DayEnd | null {
   return {
     won: result.winners.includes(seat),
     left: result.reason !== "gauntlet" && result.reason !== "stalemate",
-    rounds: stepsOf(state).at(-1)?.view.round ?? 1,
+    rounds: roundsOf(state).at(-1) ?? 1,
     points: result.points,
     lit: litOrder(state, seat),
   };

@@ -2,12 +2,13 @@
 import { save } from "../browser/files";
 import { loadCore } from "../engine/load";
 import { replayOf } from "../local/records";
-import type { Replay } from "../protocol";
 import { locals } from "./locals";
+import { replayed, type Replayed } from "./replay";
 
 /** The game of a record, which is played by the core in the page. Rejects, with the line, for a broken one. */
-export async function replayRecord(text: string): Promise<Replay> {
-  return replayOf(await loadCore(), text);
+export async function replayRecord(text: string): Promise<Replayed> {
+  const core = await loadCore();
+  return replayed(core, replayOf(core, text));
 }
 
 /** Save the record of a local table. */

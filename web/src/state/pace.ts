@@ -1,17 +1,19 @@
 // One move at a time: when moves come faster than they can be followed, each is shown for a while before the next.
 import type { Line, MovedLine, State } from "../protocol";
-import { stepsOf } from "./replay";
+import { stepsOf, type Totals } from "./replay";
 
 /** More than this many moves behind, as after an absence, the older ones are shown together. */
 const MOST = 6;
 
 const movesOf = (lines: readonly Line[]): MovedLine[] => lines.filter((line) => line.kind === "moved");
 
-/** A state that tells several moves as one state for each; the last is the state itself but for its log. */
-export function apart(state: State): State[] {
+/** A state that tells several moves as one state for each; the last is the state itself but for its log. While the core
+ * is not there, it is left as it is. */
+export function apart(core: Totals | null, state: State): State[] {
   const moves = movesOf(state.log);
-  if (state.view === null || moves.length < 2 || state.log.some((line) => "undid" in line)) return [state];
-  const steps = stepsOf(state).slice(-moves.length);
+  if (core === null || state.view === null || moves.length < 2 || state.log.some((line) => "undid" in line))
+    return [state];
+  const steps = stepsOf(core, state).slice(-moves.length);
   const shown = moves.slice(-MOST);
   let from = 0;
   return shown.map((move, at) => {
@@ -34,10 +36,11 @@ export class Pacer {
   constructor(
     private readonly show: (state: State) => void,
     private readonly pause: (state: State) => number,
+    private readonly core: () => Totals | null,
   ) {}
 
   feed(state: State): void {
-    this.#queue.push(...(this.pause(state) > 0 ? apart(state) : [state]));
+    this.#queue.push(...(this.pause(state) > 0 ? apart(this.core(), state) : [state]));
     if (this.#timer === undefined || this.pause(state) === 0) this.#go();
   }
 

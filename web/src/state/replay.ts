@@ -1,8 +1,11 @@
 // A game, position by position. Each step is undone from the last position by its events, so nothing here
-// knows a rule: an event says what moved, and undoing it moves it back.
-import { cardOf, locationOf } from "../content/cards";
-import { RULES } from "../protocol";
-import type { GameEvent, Line, MovedLine, Replay, SeatPosition, State, View } from "../protocol";
+// knows a rule: an event says what moved, undoing it moves it back, and what follows from where things lie then is asked
+// of the core.
+import type { Core } from "../engine/core";
+import type { GameEvent, Line, MovedLine, Replay, State, View } from "../protocol";
+
+/** Who says what follows from where things lie. */
+export type Totals = Pick<Core, "totals">;
 
 /** A position and the line that led to it; the first has none. */
 export interface Step {
@@ -53,30 +56,12 @@ function undoEvent(view: View, event: GameEvent): void {
     view.seats[event.seat]!.locations.pop();
     view.locations.splice(event.slot, 0, event.location);
   } else if (event.kind === "avengers") view.avengers = event.source;
-  else if (event.kind === "gauntlet") view.seats[event.seat]!.gauntlet = !event.held;
 }
 
-/** What follows from the cards that lie there. */
-function derive(view: View, seat: SeatPosition, at: number): void {
-  const cards = seat.recruits.map(cardOf);
-  const bonuses: Record<string, number> = { Y: 0, B: 0, O: 0, R: 0, P: 0 };
-  for (const card of cards) bonuses[card.bonus]! += 1;
-  seat.bonuses = bonuses;
-  seat.tags = cards.reduce((sum, card) => sum + card.tags, 0);
-  const worth = [...cards, ...seat.locations.map(locationOf)].reduce((sum, one) => sum + one.points, 0);
-  seat.points = worth + (view.avengers === at ? RULES.TILE_POINTS : 0);
-}
-
-/** A view with what follows from the cards that lie there. */
-export function derived(view: View): View {
-  view.seats.forEach((seat, at) => derive(view, seat, at));
-  return view;
-}
-
-function before(view: View, line: MovedLine): View {
+function before(core: Totals, view: View, line: MovedLine): View {
   const earlier = structuredClone(view);
   for (const event of line.events.toReversed()) undoEvent(earlier, event);
-  derived(earlier);
+  core.totals(earlier).forEach((totals, seat) => Object.assign(earlier.seats[seat]!, totals));
   earlier.to_move = line.seat;
   earlier.phase = "act";
   delete earlier.legal;
@@ -90,40 +75,53 @@ function firstRound(moves: readonly MovedLine[], last: View): number {
   return turn.seat === 0 ? turn.round - 1 : turn.round;
 }
 
+/** The round before each move that stands, and the one after the last: in a game that is over, the one in which it ended. */
+export function roundsOf({ view, log }: Pick<State, "view" | "log">): number[] {
+  if (view === null) return [];
+  const moves = standingMoves(log);
+  let round = firstRound(moves, view);
+  const after = moves.map(({ events }) => (round = events.findLast((event) => event.kind === "turn")?.round ?? round));
+  return [firstRound(moves, view), ...after];
+}
+
 /** All positions of a game from its last one with the whole log, first to last. */
-export function stepsOf(state: Pick<State, "view" | "log">): Step[] {
+export function stepsOf(core: Totals, state: Pick<State, "view" | "log">): Step[] {
   if (state.view === null) return [];
-  const moves = standingMoves(state.log);
   const steps: Step[] = [];
   let view = structuredClone(state.view);
-  for (const line of moves.toReversed()) {
+  for (const line of standingMoves(state.log).toReversed()) {
     steps.push({ view, line });
-    view = before(view, line);
+    view = before(core, view, line);
   }
   steps.push({ view, line: null });
   steps.reverse();
-  let round = firstRound(moves, state.view);
-  for (const step of steps) {
-    const turn = step.line?.events.findLast((event) => event.kind === "turn");
-    if (turn !== undefined) round = turn.round;
-    step.view.round = round;
-  }
+  const rounds = roundsOf(state);
+  steps.forEach((step, at) => (step.view.round = rounds[at]!));
   return steps;
 }
 
+/** A game with all its positions. */
+export interface Replayed extends Replay {
+  steps: Step[];
+}
+
+export function replayed(core: Totals, { seats, view, result, log }: Replay): Replayed {
+  return { seats, view, result, log, steps: stepsOf(core, { view, log }) };
+}
+
 /** One position of a game as a table's state, for someone who watches; `over` shows how the game ended. */
-export function stateAt(game: Replay, view: View, over: boolean): State {
+export function stateAt({ seats, result }: Pick<Replay, "seats" | "result">, view: View, over: boolean): State {
   return {
-    ...game,
+    seats,
     type: "state",
     table: "",
-    seq: game.log.length,
+    seq: 0,
     seat: null,
     host: false,
     view,
     log: [],
     status: over ? "over" : "playing",
-    result: over ? game.result : null,
+    result: over ? result : null,
     offer: null,
     rematch: null,
     prices: {},
@@ -137,7 +135,7 @@ export function stateAt(game: Replay, view: View, over: boolean): State {
       language: null,
       clock: { kind: "none", base: 0, increment: 0, days: 0 },
     },
-    times: { left: game.seats.map(() => null), running: null },
+    times: { left: seats.map(() => null), running: null },
     fairness: { commitment: "", nonces: [], deal_secret: null },
   };
 }

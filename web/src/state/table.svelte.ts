@@ -95,6 +95,7 @@ export class TableModel implements Listener {
   #paced = new Pacer(
     (state) => this.#learn(state),
     (state) => this.#pauseAt(state),
+    () => judge.core,
   );
   #source: Source;
   #heardAt = 0;

@@ -35,7 +35,7 @@ export function show(
 ): void {
   const decision: Decision | undefined = decisions[at];
   const view: View = decision?.view ?? last;
-  const game = { seats: named(seats, me), view, result, log: [] };
+  const game = { seats: named(seats, me), result };
   model.clear();
   model.sending = null;
   model.lines = decisions.slice(0, at).map(({ line }) => line);

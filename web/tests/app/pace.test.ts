@@ -2,8 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Line, State, View } from "../../src/protocol";
 import { apart, Pacer } from "../../src/state/pace";
+import type { Totals } from "../../src/state/replay";
 
 const PAUSE = 800;
+/** Says how many tokens each seat holds, in place of points. */
+const core: Totals = {
+  totals: ({ seats }) => seats.map(({ tokens }) => ({ points: tokens["Y"]!, tags: 0, bonuses: {}, gauntlet: false })),
+};
 const tokens = (Y: number): Record<string, number> => ({ Y, B: 4, O: 4, R: 4, P: 4, G: 2, S: 5 });
 const none = { Y: 0, B: 0, O: 0, R: 0, P: 0, G: 0, S: 0 };
 
@@ -44,16 +49,21 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("a state with two moves is one for each, and only the last knows the end", () => {
-  const [first, second] = apart(stateWith(7, [move(5, 1), move(6, 2)]));
+  const [first, second] = apart(core, stateWith(7, [move(5, 1), move(6, 2)]));
   expect([first!.seq, second!.seq]).toEqual([6, 7]);
   expect([first!.status, second!.status]).toEqual(["playing", "over"]);
   expect([first!.view!.bank["Y"], second!.view!.bank["Y"]]).toEqual([3, 2]);
+  expect(first!.view!.seats.map(({ points }) => points)).toEqual([0, 1, 0]);
   expect(first!.log).toHaveLength(1);
 });
 
 it("takes nothing apart where a move was taken back", () => {
   const undone = { kind: "offered", seq: 7, at: 0, seat: 1, moves: 0, undid: [5] } as unknown as Line;
-  expect(apart(stateWith(8, [move(5, 1), move(6, 2), undone]))).toHaveLength(1);
+  expect(apart(core, stateWith(8, [move(5, 1), move(6, 2), undone]))).toHaveLength(1);
+});
+
+it("takes nothing apart while nobody can say what a position comes to", () => {
+  expect(apart(null, stateWith(7, [move(5, 1), move(6, 2)]))).toHaveLength(1);
 });
 
 it("each move of another is shown for a while, one's own at once", () => {
@@ -61,6 +71,7 @@ it("each move of another is shown for a while, one's own at once", () => {
   const pacer = new Pacer(
     ({ seq }) => shown.push(seq),
     () => PAUSE,
+    () => core,
   );
   pacer.feed(stateWith(5, [move(4, 0)]));
   pacer.feed(stateWith(7, [move(5, 1), move(6, 2)]));
@@ -81,6 +92,7 @@ it("keeps the order, shows all at once without a pause, and nothing after its en
   const pacer = new Pacer(
     ({ seq }) => shown.push(seq),
     () => pause,
+    () => core,
   );
   pacer.feed(stateWith(5, [move(4, 0)]));
   pacer.feed(stateWith(6, [move(5, 1)]));

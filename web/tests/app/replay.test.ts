@@ -1,6 +1,14 @@
+// A game told from its last position and its log is the one that the core plays.
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { Core } from "../../src/engine/core";
+import { replayOf } from "../../src/local/records";
 import type { GameEvent, Line, MovedLine, View } from "../../src/protocol";
-import { standingMoves, stepsOf } from "../../src/state/replay";
+import { replayed, roundsOf, standingMoves } from "../../src/state/replay";
+import { module } from "../engine/module";
+import { inLongForm } from "../torture";
+
+const core = new Core(module);
 
 const moved = (seq: number, seat: number, move: string, events: GameEvent[] = []): MovedLine => ({
   seq,
@@ -44,47 +52,33 @@ describe("moves that stand", () => {
   });
 });
 
-const view = {
-  players: 2,
-  round: 2,
-  to_move: 1,
-  phase: "over",
-  passes: 0,
-  seat: null,
-  avengers: null,
-  bank: { Y: 4, B: 4, O: 4, R: 4, P: 4, G: 2, S: 5 },
-  decks: [35, 26, 16],
-  locations: [],
-  market: [["wasp", null, null, null], [], []],
-  seats: [
-    { tokens: { R: 0 }, recruits: ["baron-zemo"], reserved: [], locations: [] },
-    { tokens: {}, recruits: [], reserved: [], locations: [] },
-  ],
-} as View;
+const GAMES = new URL("../../../tests/golden/games/", import.meta.url);
+const names = readdirSync(GAMES).filter((name) => name.endsWith(inLongForm(".record", "any.record")));
+
+/** The seats as far as someone who watches can know them from what happened: whether a reserved card was hidden is not told. */
+const open = (seats: View["seats"]) => seats.map(({ reserved, ...seat }) => ({ ...seat, reserved: reserved.length }));
 
 describe("steps of a finished game", () => {
-  it("undo recruiting: the card lies in its place, the tokens are back, points follow", () => {
-    const log = [
-      moved(1, 0, "recruit:baron-zemo", [
-        { kind: "recruited", seat: 0, card: "baron-zemo", level: 1, source: "market", slot: 0 },
-        { kind: "tokens", source: 0, target: null, tokens: { R: 3 } },
-        { kind: "revealed", card: "wasp", level: 1, slot: 0 },
-        { kind: "turn", seat: 1, round: 1 },
-      ]),
-    ];
-    const steps = stepsOf({ view, log });
-    expect(steps).toHaveLength(2);
-    const first = steps[0]!.view;
-    expect(first.market[0]![0]).toBe("baron-zemo");
-    expect(first.decks[0]).toBe(36);
-    expect(first.seats[0]!.tokens["R"]).toBe(3);
-    expect(first.bank["R"]).toBe(1);
-    expect(first.seats[0]!.recruits).toEqual([]);
-    expect(first.seats[0]!.bonuses).toMatchObject({ Y: 0 });
+  it.each(names)("are the positions that the rules give: %s", (name) => {
+    const record = readFileSync(new URL(name, GAMES), "utf8");
+    const { game } = core.fromRecord(record);
+    const { steps } = replayed(core, replayOf(core, record));
+    game.undo(game.status().moves.length);
+    for (const [at, { view, line }] of steps.entries()) {
+      if (line !== null) game.play(line.move);
+      const right = game.view(null);
+      for (const part of ["bank", "market", "decks", "locations", "avengers"] as const)
+        expect(view[part], `${part} after ${at} moves`).toEqual(right[part]);
+      expect(open(view.seats), `seats after ${at} moves`).toEqual(open(right.seats));
+      if (right.phase !== "over") expect([view.round, view.to_move]).toEqual([right.round, right.to_move]);
+    }
+    expect(steps).toHaveLength(game.status().moves.length + 1);
+    game.free();
   });
 
   it("know their round, also when the game was set up in the middle", () => {
-    const rounds = (log: Line[]): number[] => stepsOf({ view, log }).map((step) => step.view.round);
+    const view = { round: 2 } as View;
+    const rounds = (log: Line[]): number[] => roundsOf({ view, log });
     expect(
       rounds([
         moved(0, 0, "a", [{ kind: "turn", seat: 1, round: 1 }]),
@@ -96,8 +90,9 @@ describe("steps of a finished game", () => {
   });
 
   it("leave the last position as it was given", () => {
-    const before = structuredClone(view);
-    stepsOf({ view, log: [moved(0, 0, "a", [{ kind: "turn", seat: 1, round: 9 }])] });
-    expect(view).toEqual(before);
+    const game = replayOf(core, readFileSync(new URL("2-any.record", GAMES), "utf8"));
+    const before = structuredClone(game);
+    replayed(core, game);
+    expect(game).toEqual(before);
   });
 });

@@ -3,9 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Opening, Replay, State } from "../../src/protocol";
-import { stepsOf } from "../../src/state/replay";
-import { inLongForm, progress } from "../torture";
+import type { Opening, State } from "../../src/protocol";
 import { ownClipboard } from "./clipboard";
 import { house } from "./house";
 import { complaintsOf } from "./player";
@@ -222,25 +220,3 @@ it("a finished table is replayed, and its link opens at the move", async () => {
   await page.getByRole("button", { name: "Copied" }).waitFor();
   expect(await copied()).toBe(`${server.url}replay-${table}#move=3`);
 });
-
-// The rules are asked about every move, or about some of them in the normal form.
-const EVERY = inLongForm(1, 17);
-
-it.each(["2-any.record", "3-any.record", "4-any.record"])(
-  "every position of the replay is the one the rules give: %s",
-  async (name) => {
-    progress(`positions of ${name}`);
-    const text = readFileSync(file(name), "utf-8");
-    const steps = stepsOf(await post<Replay>("api/replay", { record: text }));
-    for (let move = 0; move < steps.length - 1; move += EVERY) {
-      const { view } = await post<Replay>("api/replay", { record: upTo(text, move) });
-      const shown = steps[move]!.view;
-      for (const part of ["round", "to_move", "bank", "market", "decks", "locations", "avengers"] as const) {
-        expect(shown[part], `${part} after ${move} moves`).toEqual(view[part]);
-      }
-      const open = (seats: typeof view.seats) =>
-        seats.map(({ reserved, ...seat }) => ({ ...seat, reserved: reserved.length }));
-      expect(open(shown.seats), `seats after ${move} moves`).toEqual(open(view.seats));
-    }
-  },
-);

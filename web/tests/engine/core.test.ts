@@ -171,6 +171,19 @@ it("names all that is wrong with a draft, and plays on from one that leaves the 
   expect(refusal(() => turned.turned(other, { seat: 0, at: 0 })).code).toBe("bad_card");
 });
 
+it("says what a position comes to, also for one that no game can reach", () => {
+  const game = core.fromSeed(2, "totals");
+  while (game.status().result === null && game.status().round < 20) game.play(game.legal().at(-1)!);
+  const view = game.view(null);
+  const told = view.seats.map(({ points, tags, bonuses, gauntlet }) => ({ points, tags, bonuses, gauntlet }));
+  expect(told.some(({ points }) => points! > 0)).toBe(true);
+  expect(core.totals(view)).toEqual(told);
+  const [first, second] = core.totals({ ...view, bank: { ...view.bank, Y: 7 }, avengers: 0, round: 1 });
+  expect([first!.points - (view.avengers === 0 ? 0 : 3), second]).toEqual([told[0]!.points, told[1]]);
+  expect(refusal(() => core.totals({ ...view, seats: [] })).sentence).toBe("seats must have 2 items");
+  game.free();
+});
+
 it("keeps games apart", () => {
   const game = core.fromSeed(4, "a");
   const copy = game.copy();

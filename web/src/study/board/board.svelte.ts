@@ -7,7 +7,7 @@ import { Analysts, type Analysis } from "../../engine/thinking";
 import { newId } from "../../local/id";
 import type { SeatInfo, View } from "../../protocol";
 import { judge } from "../../state/judge.svelte";
-import { derived, stateAt } from "../../state/replay";
+import { stateAt } from "../../state/replay";
 import { TableModel } from "../../state/table.svelte";
 import { LEVELS, levelName } from "../../words/names";
 import { m } from "../../paraglide/messages.js";
@@ -76,7 +76,7 @@ export class Board {
     this.draft === null ? [] : problemsOf(this.core, this.draft),
   );
   /** What is on the table: the place, or the position being edited as far as it is one. */
-  readonly view: View = $derived.by(() => (this.draft === null ? this.place.view : sketched(this.draft)));
+  readonly view: View = $derived.by(() => (this.draft === null ? this.place.view : sketched(this.core, this.draft)));
   /** The card that the last decision brought though nobody knows the decks: a guess until it is said. */
   readonly guessed: string | null = $derived.by(() => {
     const last = this.happened.at(-1);
@@ -220,7 +220,7 @@ export class Board {
     model.sending = null;
     model.lines = this.draft === null ? linesOf(this.happened) : [];
     model.companions = all.map((_, seat) => seat);
-    const state = stateAt({ seats: all, view, result: null, log: [] }, view, this.draft === null && this.place.over);
+    const state = stateAt({ seats: all, result: null }, view, this.draft === null && this.place.over);
     model.state = { ...state, status: this.place.over ? "over" : "playing", seat: this.draft ? null : this.place.seat };
   }
 
@@ -278,22 +278,34 @@ function check(explorer: Explorer, tree: Tree): void {
 
 /** All that is wrong with a draft; what cannot even be read is one thing. */
 function problemsOf(core: Core, draft: Draft): Problem[] {
+  return readable(
+    () => core.problems(draft),
+    ({ sentence }) => [{ code: "unreadable", facts: {}, sentence }],
+  );
+}
+
+/** What the core says of a draft, or something else where it cannot even read it. */
+function readable<Answer>(asked: () => Answer, instead: (refused: Refused) => Answer): Answer {
   try {
-    return core.problems(draft);
+    return asked();
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return [{ code: "unreadable", facts: {}, sentence: error.sentence }];
+    if (error instanceof Refused) return instead(error);
+    throw error;
   }
 }
 
 /** A draft as a spectator would see it, possible or not. */
-function sketched(draft: Draft): View {
-  const view: View = {
-    ...structuredClone(draft),
+function sketched(core: Core, draft: Draft): View {
+  const totals = readable(
+    () => core.totals(draft),
+    () => [],
+  );
+  return {
+    ...draft,
     seat: null,
     decks: draft.decks.map((deck) => (typeof deck === "number" ? deck : deck.length)),
+    seats: draft.seats.map((side, seat) => ({ ...side, ...totals[seat] })),
   };
-  return derived(view);
 }
 
 /** What happened, as the lines of a log. */
