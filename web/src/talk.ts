@@ -2,15 +2,15 @@
 // messages are those of protocol.ts in both cases.
 import type { ClientMessage, ServerMessage } from "./protocol";
 
-/** How the line stands: `lost` waits for another attempt, `ended` makes none. */
-export type Link = "connecting" | "open" | "lost" | "ended";
+/** How the connection stands: `lost` waits for another attempt, `ended` makes none. */
+export type Connection = "connecting" | "open" | "lost" | "ended";
 
 /** Anything a person can ask of a table. */
 export type Asked = Exclude<ClientMessage, { type: "hello" | "ping" }>;
 
 export interface Listener {
   heard(message: ServerMessage): void;
-  linked(link: Link): void;
+  stands(connection: Connection): void;
   /** Whether what happens at a local table outlasts the page; said after every change. */
   kept?(kept: boolean): void;
 }

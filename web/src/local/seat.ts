@@ -18,7 +18,7 @@ export class LocalSeat implements Source, Guest {
   ) {}
 
   start(): void {
-    this.listener.linked("connecting");
+    this.listener.stands("connecting");
     this.open().then(
       (room) => this.#enter(room),
       () => this.#refuse({ code: "failure", sentence: "The engine could not be loaded.", seq: null, why: null }),
@@ -29,7 +29,7 @@ export class LocalSeat implements Source, Guest {
     if (this.#ended) return;
     if (room === null) return this.gone();
     this.#room = room;
-    this.listener.linked("open");
+    this.listener.stands("open");
     this.changed();
     this.#leave = room.enter(this);
   }
@@ -37,7 +37,7 @@ export class LocalSeat implements Source, Guest {
   end(): void {
     this.#ended = true;
     this.#leave?.();
-    this.listener.linked("ended");
+    this.listener.stands("ended");
   }
 
   nudge(): void {

@@ -2,7 +2,7 @@
 // while the line was down is kept and asked again, and never done twice (docs/protocol.md, "Seq").
 import type { Line, ServerMessage, State } from "../protocol";
 import { api } from "./api";
-import type { Asked, Link, Listener, Source } from "../talk";
+import type { Asked, Connection, Listener, Source } from "../talk";
 
 interface Waiting {
   message: Asked;
@@ -25,7 +25,7 @@ const FINAL = new Set(["bad_secret", "unknown_table", "bad_message", "foreign_pa
 export class TableSocket implements Source {
   #socket: WebSocket | null = null;
   #greeted = false;
-  #link: Link = "connecting";
+  #connection: Connection = "connecting";
   #waiting: Waiting[] = [];
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export class TableSocket implements Source {
 
   /** Try again at once, as when the device is back on the network or the page in view. */
   nudge(): void {
-    if (this.#link !== "lost") return;
+    if (this.#connection !== "lost") return;
     clearTimeout(this.#retry);
     this.#connect();
   }
@@ -73,9 +73,9 @@ export class TableSocket implements Source {
     return this.#waiting.length;
   }
 
-  #say(link: Link): void {
-    this.#link = link;
-    this.listener.linked(link);
+  #say(connection: Connection): void {
+    this.#connection = connection;
+    this.listener.stands(connection);
   }
 
   #connect(): void {
@@ -108,7 +108,7 @@ export class TableSocket implements Source {
 
   #lose(restarts = false): void {
     this.#drop();
-    if (this.#link === "ended") return;
+    if (this.#connection === "ended") return;
     this.#say("lost");
     const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.8 ** this.#tries) * (0.8 + 0.4 * Math.random());
     if (!restarts) this.#tries += 1;

@@ -16,7 +16,7 @@ import type {
   WhyIllegal,
 } from "../protocol";
 import { RULES } from "../protocol";
-import { SILENT, type Asked, type Link, type Listener, type Source } from "../talk";
+import { SILENT, type Asked, type Connection, type Listener, type Source } from "../talk";
 import { Chat } from "./chat.svelte";
 import { ticker } from "./clock.svelte";
 import { hintFor } from "./hints";
@@ -47,7 +47,7 @@ const NOTHING: Pick = { kind: "none" };
 export class TableModel implements Listener {
   state = $state.raw<State | null>(null);
   lines = $state.raw<readonly Line[]>([]);
-  link = $state<Link>("connecting");
+  connection = $state<Connection>("connecting");
   #told = $state.raw<Present | null>(null);
   /** The seats of people at this very device, one's own too, where there are several; set by who hands it over. */
   companions = $state.raw<readonly number[]>([]);
@@ -131,8 +131,8 @@ export class TableModel implements Listener {
     this.#source.nudge();
   }
 
-  linked(link: Link): void {
-    this.link = link;
+  stands(connection: Connection): void {
+    this.connection = connection;
   }
 
   kept(kept: boolean): void {

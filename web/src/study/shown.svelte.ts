@@ -20,7 +20,7 @@ export function shownTable(played: (move: string) => void = () => undefined): Ta
       if (asked.type === "move") played(asked.move);
     },
   }));
-  model.link = "open";
+  model.connection = "open";
   judge.load();
   return model;
 }

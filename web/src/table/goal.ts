@@ -23,7 +23,7 @@ export function needWords(model: TableModel, at: number, most = 3): string {
 /** Who holds the Avengers tile, and with how many tags. */
 export function assembleWords(model: TableModel): string {
   const holder = model.view?.avengers ?? null;
-  if (holder === null) return m.tile_free();
+  if (holder === null) return m.tile_free({ limit: RULES.TILE_TAGS });
   const count = model.view?.seats[holder]?.tags ?? 0;
   if (holder === model.seat) return m.tile_yours({ count });
   return m.tile_theirs({ name: seatName(model.state?.seats ?? [], holder), count });

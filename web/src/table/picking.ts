@@ -11,7 +11,7 @@ function whyNot(model: TableModel, stone: string): string {
   if (model.seat === null) return m.why_watching();
   if (!model.yourTurn) return m.why_not_your_turn();
   if (stone === "G") return m.why_time();
-  if (model.view?.phase === "return") return m.why_return_first();
+  if (model.view?.phase === "return") return m.why_return_first({ limit: RULES.TOKEN_LIMIT });
   if (model.view?.phase === "locate") return m.why_locate_first();
   if (stone === "S") return m.why_gray();
   if ((model.view?.bank[stone] ?? 0) === 0) return m.why_none_left({ stone: stoneName(stone) });
@@ -21,11 +21,12 @@ function whyNot(model: TableModel, stone: string): string {
 /** Why a stone does not go with those picked already. Explains only: what is legal, the server has said. */
 function whyNotBeside(model: TableModel, stone: string): string {
   const { staged } = model;
-  if (staged.length >= RULES.TAKE_DIFFERENT) return m.why_three();
+  const least = RULES.ALIKE_LEAST;
+  if (staged.length >= RULES.TAKE_DIFFERENT) return m.why_three({ limit: RULES.TAKE_DIFFERENT });
   if (staged.length === 2 && staged[0] === staged[1]) return m.why_two_alike();
   if (staged.length === 2 && staged.includes(stone)) return m.why_third_differs();
-  if (!staged.includes(stone)) return m.why_not_together();
-  return m.why_pile_low({ stone: stoneName(stone), count: model.view?.bank[stone] ?? 0 });
+  if (!staged.includes(stone)) return m.why_not_together({ different: RULES.TAKE_DIFFERENT, least });
+  return m.why_pile_low({ stone: stoneName(stone), count: model.view?.bank[stone] ?? 0, least });
 }
 
 /** Pick a stone of the bank, or say why not. Without confirmation a complete take is played at once. */

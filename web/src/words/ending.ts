@@ -1,15 +1,16 @@
 // How a game ended, in words.
 import { m } from "../paraglide/messages.js";
-import type { ResultInfo } from "../protocol";
+import { RULES, type ResultInfo } from "../protocol";
 import type { TableModel } from "../state/table.svelte";
 import { nameAt } from "./told";
 import { listing } from "./names";
 
 type Decided = NonNullable<ResultInfo["decided"]>;
-type Named = (of: { name: string }) => string;
+type Named = (of: { name: string; goal: number }) => string;
+type Own = (of: { goal: number }) => string;
 
 /** What decided, told of another and told of oneself. */
-const DECIDED: Readonly<Record<Exclude<Decided, "shared">, readonly [Named, () => string]>> = {
+const DECIDED: Readonly<Record<Exclude<Decided, "shared">, readonly [Named, Own]>> = {
   alone: [m.result_alone, m.result_alone_you],
   points: [m.result_by_points, m.result_by_points_you],
   tile: [m.result_by_tile, m.result_by_tile_you],
@@ -26,7 +27,11 @@ export function winnerWords(model: TableModel, result: ResultInfo): string {
 }
 
 /** A game for two that one gave up, or ran out of time in. */
-function gaveUp(model: TableModel, result: ResultInfo, words: readonly [Named, () => string]): string {
+function gaveUp(
+  model: TableModel,
+  result: ResultInfo,
+  words: readonly [(of: { name: string }) => string, () => string],
+): string {
   const loser = result.winners[0] === 0 ? 1 : 0;
   return loser === model.seat ? words[1]() : words[0]({ name: nameAt(model, loser) });
 }
@@ -41,5 +46,6 @@ export function reasonWords(model: TableModel, result: ResultInfo): string {
   if (decided === null || decided === "shared") return m.result_by_nothing();
   const winner = result.winners[0] ?? 0;
   const [other, mine] = DECIDED[decided];
-  return winner === model.seat ? mine() : other({ name: nameAt(model, winner) });
+  const goal = RULES.GOAL;
+  return winner === model.seat ? mine({ goal }) : other({ name: nameAt(model, winner), goal });
 }

@@ -1,11 +1,12 @@
 // Why a move is good or bad, in sentences. Loaded with the rooms that explain.
 import type { Fact, Reason } from "../engine/facts";
 import { m } from "../paraglide/messages.js";
+import { RULES } from "../protocol";
 import { moveWords } from "./cards";
 import { cardName, listing, locationName, stoneName } from "./names";
 import type { Told } from "./story";
 
-type Words = (of: { name: string; card: string; stone: string; number: number }) => string;
+type Words = (of: { name: string; card: string; stone: string; number: number; limit: number }) => string;
 
 /** With `you` where the seat is the reader's own. */
 function of(seat: number, told: Told, theirs: Words, yours: Words): Words {
@@ -65,6 +66,7 @@ export function factWords(fact: Fact, told: Told): string {
     card: "card" in fact && fact.card !== null ? cardName(fact.card) : "",
     stone: "stone" in fact ? stoneName(fact.stone) : "",
     number: "number" in fact ? fact.number : 0,
+    limit: RULES.TOKEN_LIMIT,
   });
 }
 

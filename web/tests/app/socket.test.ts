@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEAD_AFTER, PING_AFTER, TableSocket } from "../../src/net/socket";
 import type { Line, SaidLine, ServerMessage, State } from "../../src/protocol";
-import type { Link } from "../../src/talk";
+import type { Connection } from "../../src/talk";
 
 /** A socket whose other end is the test. */
 class FakeSocket {
@@ -33,12 +33,15 @@ class FakeSocket {
 const line = (fields: Partial<SaidLine>): SaidLine => ({ seq: 5, at: 0, kind: "said", seat: 0, ...fields });
 const state = (seq: number, log: Line[] = []): Partial<State> => ({ type: "state", seq, seat: 0, log });
 
-let links: Link[];
+let connections: Connection[];
 let heard: ServerMessage[];
 let seq = 0;
 
 function connect(): TableSocket {
-  const listener = { linked: (link: Link) => links.push(link), heard: (message: ServerMessage) => heard.push(message) };
+  const listener = {
+    stands: (connection: Connection) => connections.push(connection),
+    heard: (message: ServerMessage) => heard.push(message),
+  };
   const socket = new TableSocket("ws://here/ws", "table", "secret", listener, () => seq);
   socket.start();
   return socket;
@@ -67,7 +70,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   FakeSocket.all = [];
-  links = [];
+  connections = [];
   heard = [];
   seq = 0;
 });
@@ -83,14 +86,14 @@ describe("a table's socket", () => {
     const socket = welcome(3);
     expect(socket.sent[0]).toEqual({ type: "hello", table: "table", secret: "secret", since: 0 });
     expect(socket.url).not.toContain("secret");
-    expect(links).toEqual(["connecting", "open"]);
+    expect(connections).toEqual(["connecting", "open"]);
   });
 
   it("connects again by itself and asks for what it missed", () => {
     connect();
     welcome(3);
     const again = dropAndReconnect(4);
-    expect(links).toEqual(["connecting", "open", "lost", "connecting", "open"]);
+    expect(connections).toEqual(["connecting", "open", "lost", "connecting", "open"]);
     expect(again.sent[0]).toMatchObject({ type: "hello", since: 3 });
   });
 
@@ -140,7 +143,7 @@ describe("a table's socket", () => {
     expect(socket.asked).toEqual([{ type: "ping" }]);
     socket.hear({ type: "pong" });
     vi.advanceTimersByTime(PING_AFTER + DEAD_AFTER);
-    expect(links.at(-1)).not.toBe("open");
+    expect(connections.at(-1)).not.toBe("open");
     expect(socket.closed).toBe(true);
   });
 
@@ -150,7 +153,7 @@ describe("a table's socket", () => {
     newest().hear({ type: "refused", code: "bad_secret", sentence: "No.", seq: null });
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(1);
-    expect(links.at(-1)).toBe("ended");
+    expect(connections.at(-1)).toBe("ended");
     expect(heard.at(-1)).toMatchObject({ code: "bad_secret" });
   });
 
@@ -208,7 +211,7 @@ describe("a table's socket", () => {
     expect(fetched).toHaveLength(2);
     socket.hear(state(6, [line({ seq: 5 })]) as ServerMessage);
     expect((heard.at(-1) as State).log).toHaveLength(1);
-    expect(links.at(-1)).toBe("open");
+    expect(connections.at(-1)).toBe("open");
   });
 
   it("connects again when the beginning of a log cannot be had", async () => {
@@ -218,7 +221,7 @@ describe("a table's socket", () => {
     const socket = newest();
     socket.onopen?.();
     socket.hear(state(5, [line({ seq: 3 })]) as ServerMessage);
-    await vi.waitFor(() => expect(links.at(-1)).toBe("lost"));
+    await vi.waitFor(() => expect(connections.at(-1)).toBe("lost"));
     expect(heard).toEqual([]);
   });
 });

@@ -117,10 +117,10 @@ describe("reserving", () => {
   it("with a full hand is not offered, and the page says why", async () => {
     const page = await at("full");
     await page.locator("[data-card]").first().click();
-    await page.getByText("You already have three reserved cards.").waitFor();
+    await page.getByText("You already have 3 reserved cards.").waitFor();
     expect(await page.locator(".stage").getByRole("button", { name: "Reserve", exact: true }).count()).toBe(0);
     await page.locator('[data-deck="2"]').click();
-    await page.getByText("You already have three reserved cards.").waitFor();
+    await page.getByText("You already have 3 reserved cards.").waitFor();
     expect(await golden(page).count()).toBe(0);
   });
 });
@@ -142,11 +142,11 @@ describe("picks that cannot be explain themselves", () => {
     const low = counts.find(({ count }) => count > 0 && count < 4)!.stone;
     await pick(low);
     await pick(low);
-    expect(await notice(page).textContent()).toContain("Two alike need at least four there.");
+    expect(await notice(page).textContent()).toContain("Two alike need at least 4 there.");
     for (const { stone } of counts.filter(({ stone, count }) => count > 0 && stone !== low).slice(0, 2))
       await pick(stone);
     await pick(low);
-    expect(await notice(page).textContent()).toContain("Three stones are the most for one turn.");
+    expect(await notice(page).textContent()).toContain("3 stones are the most for one turn.");
     // Green and gray are no buttons: they say what they are where they lie.
     expect(await stack("G").textContent()).toContain("1st level III");
     expect(await stack("S").textContent()).toContain("joker");

@@ -6,7 +6,7 @@ import { LocalSeat } from "../../src/local/seat";
 import { Store } from "../../src/local/store";
 import { LocalTables, type LocalWish } from "../../src/local/tables";
 import type { MovedLine, ServerMessage, State } from "../../src/protocol";
-import type { Link, Source } from "../../src/talk";
+import type { Connection, Source } from "../../src/talk";
 import { coreFromFile } from "./core";
 
 let core: Core;
@@ -42,7 +42,7 @@ class Hasty implements Minds {
 /** Someone at a table who remembers all they hear. */
 class Guest {
   readonly heard: ServerMessage[] = [];
-  links: Link[] = [];
+  connections: Connection[] = [];
   outlasts: boolean | null = null;
   readonly source: Source;
   #wake: (() => void)[] = [];
@@ -53,7 +53,7 @@ class Guest {
         this.heard.push(message);
         for (const wake of this.#wake.splice(0)) wake();
       },
-      linked: (link: Link) => this.links.push(link),
+      stands: (connection: Connection) => this.connections.push(connection),
       kept: (kept: boolean) => (this.outlasts = kept),
     };
     this.source = new LocalSeat(() => tables.room(id), seat, listener);
@@ -115,7 +115,7 @@ async function sit(
 describe("a local table", () => {
   it("tells a seat the same messages as a server's, and a bot answers a move", async () => {
     const [guest] = await sit(ALONE);
-    expect(guest.links).toEqual(["connecting", "open"]);
+    expect(guest.connections).toEqual(["connecting", "open"]);
     expect(guest.state).toMatchObject({ seq: 1, seat: 0, status: "playing", result: null, rematch: null });
     expect(guest.state.seats).toMatchObject([
       { kind: "person", name: "Ada" },

@@ -7,6 +7,15 @@ const english = messagesOf("en");
 // Words that belong to English only, common enough that a forgotten sentence has two of them.
 const ENGLISH = /\b(the|you|your|and|with|that|this|have|of|are|is|it|what|when|which)\b/gi;
 
+/** Sixteen points and ten tokens, as they are called. */
+const LIMITS = {
+  en: "sixteen|ten",
+  fr: "seize|dix(?!-)",
+  it: "sedici|dieci",
+  es: "dieciséis|diez",
+  pl: "szesnaście|dziesięć",
+};
+
 /** The plural forms that whole numbers up to a hundred ask for. */
 function formsOf(locale: string): string[] {
   const rules = new Intl.PluralRules(locale);
@@ -29,6 +38,12 @@ describe.each(LOCALES)("messages in %s", (locale) => {
       expect(message[0].declarations, key).toEqual(model[0].declarations);
       expect(message[0].selectors, key).toEqual(model[0].selectors);
     }
+  });
+
+  test("leave the limits of the rules to the core's numbers", () => {
+    const limit = new RegExp(`\\b(16|10|${LIMITS[locale]})\\b`, "i");
+    for (const [key, message] of Object.entries(messages))
+      for (const [, words] of variantsOf(message)) expect(words, key).not.toMatch(limit);
   });
 
   test("have every plural form of the language", () => {

@@ -54,7 +54,7 @@ export class Board {
         if (asked.type === "move") this.play({ move: asked.move });
       },
     }));
-    this.model.link = "open";
+    this.model.connection = "open";
     judge.load();
     this.#explorer = new Explorer(core, study);
     this.study = study;
