@@ -56,15 +56,11 @@ def in_pieces(text: str) -> Iterator[m.Replay | None]:
     except BrokenRecord as error:
         where = "This is no record" if error.line is None else f"Line {error.line}"
         raise Refusal("bad_record", f"{where}: {error}", 422) from None
-    moves = game.moves
-    if len(moves) > MOST_DECISIONS:
+    if len(game.moves) > MOST_DECISIONS:
         raise Refusal("bad_record", f"No more than {MOST_DECISIONS} decisions.", 422)
     log: list[m.Line] = []
-    growing = game.copy()
-    growing.undo(len(moves))
-    for move in moves:
-        seat = growing.to_move
-        log.append(_line(len(log), seat, move, growing.play(move)))
+    for step in game.replay():
+        log.append(_line(len(log), step.before.to_move, step.move, step.events))
         if len(log) % PIECE == 0:
             yield None
     seats = [_seat(seat) for seat in seats_of(game.headers, game.players)]
