@@ -164,18 +164,23 @@ Chances softmax(const std::array<float, MAX_SEATS>& scores, int players) {
 
 }  // namespace
 
+const Net::Set& Net::set_for(int players) const {
+    return *sets_[static_cast<std::size_t>(std::max(0, served_[static_cast<std::size_t>(players)]))];
+}
+
 void Net::judge(const State& state, Evaluation& result, Ask ask) const {
+    const Set& set = set_for(state.players);
     Encoded encoded;
     encode(state, encoded);
     Sums sums;
-    add_up(*folded_, encoded, state.players, sums);
+    add_up(set.folded, encoded, state.players, sums);
     alignas(16) Small trunk[TRUNK];
     std::array<float, MAX_SEATS> scores{};
     for (int seat = 0; seat < state.players; ++seat) {
         if (ask == Ask::Priors && seat != state.to_move) continue;
-        trunk_of(tables_, sums, state.players, seat, trunk);
-        if (ask != Ask::Priors) scores[static_cast<std::size_t>(seat)] = real(score_of(tables_, trunk));
-        if (ask != Ask::Chances && seat == state.to_move) fill_priors(tables_, sums, state, trunk, result.priors);
+        trunk_of(set.tables, sums, state.players, seat, trunk);
+        if (ask != Ask::Priors) scores[static_cast<std::size_t>(seat)] = real(score_of(set.tables, trunk));
+        if (ask != Ask::Chances && seat == state.to_move) fill_priors(set.tables, sums, state, trunk, result.priors);
     }
     if (ask != Ask::Priors) result.chances = softmax(scores, state.players);
 }

@@ -13,8 +13,10 @@
 // Weights are 16 bits, sums of rows too, sums of products 32; a file whose sums might not fit is refused.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "encode.h"
 #include "evaluator.h"
@@ -77,32 +79,37 @@ inline constexpr NetPart NET_PARTS[] = {
     {"rival_card", CARD_MOVES, CONTEXT, FACTOR},
 };
 
-struct FoldedTables;
-
 class Net : public Evaluator {
    public:
-    // From the weights alone, little-endian, in the order of NET_PARTS. Refuses, in words, too many or too few, and
-    // those whose sums might not fit.
+    // From the weights alone, little-endian, in the order of NET_PARTS; all numbers of seats go by the first set of
+    // them. Refuses, in words, what are not whole sets, and those whose sums might not fit.
     static Result<std::shared_ptr<const Net>> of(std::string_view weights);
 
     // From a file of weights: "sixstones-net 1\n", the recipe as a line of JSON, the weights, and the SHA-256 of all
-    // that. Refuses another version and a file that is not whole.
+    // that. There may be several sets of weights one behind the other; then the recipe says in `sets` which of them,
+    // from 0, each of the numbers of seats that it `serves` goes by. Refuses another version and a file that is not
+    // whole.
     static Result<std::shared_ptr<const Net>> read(std::string_view file);
 
     // Whether its recipe names so many seats among those that it `serves`.
-    bool serves(int players) const { return serves_ >> players & 1; }
+    bool serves(int players) const { return served_[static_cast<std::size_t>(players)] >= 0; }
 
     void evaluate(std::span<const State> positions, std::span<Evaluation> results, Ask ask) const override;
 
    private:
-    Net(const NetTables<std::int16_t>& tables, unsigned serves);
+    struct Set;
+    using Served = std::array<int, MAX_SEATS + 1>;  // the set that so many seats go by; -1: they are not served
 
-    static Result<std::shared_ptr<const Net>> made(std::string_view weights, unsigned serves);
+    Net(std::vector<std::shared_ptr<const Set>> sets, const Served& served);
+
+    static Served served_by(std::string_view recipe);
+    static Result<std::shared_ptr<const Net>> made(std::string_view weights, const Served& served);
+    static Result<std::shared_ptr<const Set>> read_set(std::string_view weights);
+    const Set& set_for(int players) const;
     void judge(const State& state, Evaluation& result, Ask ask) const;
 
-    NetTables<std::int16_t> tables_;
-    unsigned serves_;  // a bit for each number of seats
-    std::shared_ptr<const FoldedTables> folded_;
+    std::vector<std::shared_ptr<const Set>> sets_;
+    Served served_;
 };
 
 }  // namespace sixstones

@@ -81,4 +81,12 @@ struct FoldedTables {
     explicit FoldedTables(const NetTables<Small>& tables);
 };
 
+// A set of weights as a net plays with it.
+struct Net::Set {
+    explicit Set(const NetTables<std::int16_t>& read) : tables(read), folded(read) {}
+
+    NetTables<std::int16_t> tables;
+    FoldedTables folded;
+};
+
 }  // namespace sixstones

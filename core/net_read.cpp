@@ -73,35 +73,54 @@ bool large_sums_fit(const Tables& t) {
         t.promise, [&](const auto& row) { return BIAS + cards + most_dot(row, TRUNK, MOST_TRUNK) <= LIMIT; });
 }
 
-// A bit for each number of seats that a recipe names.
-unsigned served_by(std::string_view recipe) {
-    const auto data = JsonValue::parse(recipe);
-    const JsonValue* seats = data ? data.value->find("serves") : nullptr;
-    unsigned bits = 0;
-    for (std::size_t i = 0; seats && i < seats->size(); ++i)
-        if (const auto number = seats->item(i).integer(); number && *number >= 2 && *number <= MAX_SEATS)
-            bits |= 1u << *number;
-    return bits;
-}
-
 }  // namespace
 
-Net::Net(const NetTables<std::int16_t>& tables, unsigned serves)
-    : tables_(tables), serves_(serves), folded_(std::make_shared<const FoldedTables>(tables)) {}
+Net::Net(std::vector<std::shared_ptr<const Set>> sets, const Served& served)
+    : sets_(std::move(sets)), served_(served) {}
 
-Result<std::shared_ptr<const Net>> Net::of(std::string_view weights) { return made(weights, 0); }
+Result<std::shared_ptr<const Net>> Net::of(std::string_view weights) { return made(weights, served_by("{}")); }
 
-Result<std::shared_ptr<const Net>> Net::made(std::string_view weights, unsigned serves) {
-    using Read = Result<std::shared_ptr<const Net>>;
+// Nobody is served by what is no recipe.
+Net::Served Net::served_by(std::string_view recipe) {
+    Served served;
+    served.fill(-1);
+    const auto data = JsonValue::parse(recipe);
+    const JsonValue *seats = data ? data.value->find("serves") : nullptr,
+                    *sets = data ? data.value->find("sets") : nullptr;
+    for (std::size_t i = 0; seats && i < seats->size(); ++i) {
+        const auto number = seats->item(i).integer();
+        const auto set = sets && i < sets->size() ? sets->item(i).integer() : 0;
+        if (number && *number >= 2 && *number <= MAX_SEATS && set && *set >= 0 && *set < MAX_SEATS)
+            served[static_cast<std::size_t>(*number)] = static_cast<int>(*set);
+    }
+    return served;
+}
+
+Result<std::shared_ptr<const Net::Set>> Net::read_set(std::string_view weights) {
+    using Read = Result<std::shared_ptr<const Set>>;
     auto tables = std::make_unique<Tables>();
-    if (weights.size() != sizeof(Tables))
-        return Read::refused(sentence("a net has ", sizeof(Tables), " bytes of weights, not ", weights.size()));
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(weights[i]); };
     for (std::size_t i = 0; i < Tables::size(); ++i)
         tables->numbers()[i] = static_cast<Small>(byte(2 * i) | byte(2 * i + 1) << 8);
     if (!small_sums_fit(*tables)) return Read::refused("the net's rows may add up to more than 16 bits hold");
     if (!large_sums_fit(*tables)) return Read::refused("the net's products may add up to more than 32 bits hold");
-    return {std::shared_ptr<const Net>(new Net(*tables, serves))};
+    return {std::make_shared<const Set>(*tables)};
+}
+
+Result<std::shared_ptr<const Net>> Net::made(std::string_view weights, const Served& served) {
+    using Read = Result<std::shared_ptr<const Net>>;
+    constexpr std::size_t SIZE = sizeof(Tables);
+    if (weights.empty() || weights.size() % SIZE != 0)
+        return Read::refused(sentence("a net has ", SIZE, " bytes of weights in each set, and no ", weights.size()));
+    std::vector<std::shared_ptr<const Set>> sets;
+    for (std::size_t at = 0; at < weights.size(); at += SIZE) {
+        const auto set = read_set(weights.substr(at, SIZE));
+        if (!set) return Read::refused(set.error);
+        sets.push_back(*set.value);
+    }
+    if (std::ranges::max(served) >= static_cast<int>(sets.size()))
+        return Read::refused("the net's recipe names a set of weights that is not there");
+    return {std::shared_ptr<const Net>(new Net(std::move(sets), served))};
 }
 
 Result<std::shared_ptr<const Net>> Net::read(std::string_view file) {

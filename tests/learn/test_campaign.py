@@ -14,7 +14,7 @@ from sixstones.cli import main
 from sixstones.learn import campaign
 from sixstones.learn.campaign import Campaign, Plan
 from sixstones.learn.judged import HAND_MADE
-from sixstones.learn.net_file import LARGEST, hash_of, read_net, recipe_of, weights_of
+from sixstones.learn.net_file import LARGEST, hash_of, parts_of, read_net, recipe_of, weights_of
 
 BRIEFLY = Plan(seats=(2,), games=(200,), visits=2, epochs=1, gate_visits=4, gate_games=4)
 
@@ -85,7 +85,7 @@ def test_a_campaign_goes_on_from_a_net(tmp_path: Path) -> None:
     hardly = replace(BRIEFLY, rate=1e-9)
     best = Campaign(folder, hardly, lambda _: None, start=published).run(1)
     assert best == {2: str(folder / "start")}
-    assert weights_of(folder / "0" / "net") == weights_of(published)
+    assert weights_of(folder / "0" / "net") == parts_of(published)[2][0]
     recipe = recipe_of(folder / "0" / "net")
     assert recipe["judges"] == {"2": [hash_of(published)]}
     assert recipe["plan"]["start"] == hash_of(published)
@@ -112,6 +112,22 @@ def test_only_a_net_that_won_a_gate_is_published(
     net = read_net(tmp_path / "published")
     assert [net.serves(players) for players in (2, 3, 4)] == [True, False, False]
     assert weights_of(tmp_path / "published") == weights_of(tmp_path / "0" / "net")
+
+
+def test_a_published_file_keeps_what_it_has_for_other_seats(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = Campaign(tmp_path / "camp", BRIEFLY, lambda _: None)
+    work.run(1)
+    published = tmp_path / "learned.net"
+    published.write_bytes(LEARNED.read_bytes())
+    before = parts_of(published)
+    monkeypatch.setattr(campaign, "_passed", lambda book: True)
+    work.publish(1, published)
+    after = parts_of(published)
+    assert after[2][0] == weights_of(tmp_path / "camp" / "0" / "net")
+    assert (after[3], after[4]) == (before[3], before[4])
+    assert list(after[2][1]["gates"]) == ["2"]
 
 
 def test_another_plan_in_the_same_folder_is_refused(tmp_path: Path) -> None:

@@ -13,11 +13,13 @@ from sixstones.bots.search import judge_for
 from sixstones.learn.net_file import (
     LARGEST,
     hash_of,
+    parts_of,
     quantized,
     read_net,
     recipe_of,
     tables_of,
     write_net,
+    write_parts,
 )
 from sixstones.learn.twin import Twin
 
@@ -157,6 +159,24 @@ def test_a_file_keeps_weights_recipe_and_hash(tmp_path: Path, weights: bytes) ->
     assert (recipe_of(path), hash_of(path)) == ({"games": 3}, digest)
     game = positions(2)[0]
     assert read_net(path).chances(state_of(game)) == _core.Net.of(weights).chances(state_of(game))
+
+
+def test_a_file_may_have_weights_of_their_own_for_some_seats(
+    tmp_path: Path, weights: bytes
+) -> None:
+    path, other = tmp_path / "net", quantized(_core.Trainer(4).weights())
+    parts = {2: (other, {"games": 1}), 3: (weights, {"games": 2}), 4: (weights, {"games": 2})}
+    assert write_parts(path, parts) == recipe_of(path)
+    assert parts_of(path) == parts
+    net = read_net(path)
+    for players, (own, _) in parts.items():
+        assert net.serves(players)
+        state = state_of(positions(players, games=1)[0])
+        assert net.chances(state) == _core.Net.of(own).chances(state)
+    write_net(path, weights, {"serves": [2, 3], "sets": [0, 0]})
+    assert [read_net(path).serves(players) for players in (2, 3, 4)] == [True, True, False]
+    with pytest.raises(ValueError, match="names a set of weights that is not there"):
+        write_net(path, weights, {"serves": [2, 3], "sets": [0, 1]})
 
 
 def test_a_damaged_file_is_refused(tmp_path: Path, weights: bytes) -> None:

@@ -47,7 +47,7 @@ def _add_arguments(parser: Parser) -> None:
         "--publish",
         type=Path,
         metavar="FILE",
-        help="afterwards write the newest net that won a gate to this file, for the bots",
+        help="afterwards write the newest nets that won their gates to this file, for the bots",
     )
     parser.add_argument(
         "--cluster",

@@ -32,7 +32,16 @@ from sixstones.arena import Book, Settings, Sprt, play_match, read_book
 from sixstones.arena.match import Player
 from sixstones.arena.tables import standing_text
 from sixstones.learn.judged import HAND_MADE, contestant, judge_of, make_judged, net_of
-from sixstones.learn.net_file import hash_of, quantized, real, recipe_of, weights_of, write_net
+from sixstones.learn.net_file import (
+    hash_of,
+    parts_of,
+    quantized,
+    real,
+    recipe_of,
+    weights_of,
+    write_net,
+    write_parts,
+)
 
 if TYPE_CHECKING:  # it needs an extra of its own
     from sixstones.learn.cluster import Cluster
@@ -168,7 +177,8 @@ class Campaign:
         plan = self._plan
         trainer = _core.Trainer(plan.seed)
         if "start" in self._data:
-            trainer.set_weights(real(weights_of(self._start)))
+            own = parts_of(self._start).get(plan.seats[0], (weights_of(self._start),))
+            trainer.set_weights(real(own[0]))
         also = sorted(self._folder.glob("also/*.examples"))
         files = [*also, *(file for seats in plan.seats for file in self._files(number, seats))]
         unseen = [self._chunks(number, seats)[-1] for seats in plan.seats]
@@ -235,19 +245,25 @@ class Campaign:
         return self._cluster.games(nets)
 
     def publish(self, generations: int, path: Path) -> dict[str, Any]:
-        """Write the newest net that won a gate to a file for the bots; gives its recipe, which says
-        how it won and which numbers of seats it `serves`. Raises ValueError when there is none."""
-        for number in reversed(range(generations)):
-            books = {seats: self._book(number, seats) for seats in self._plan.seats}
-            serves = [seats for seats, book in books.items() if _passed(book)]
-            if not serves:
-                continue
+        """Write to a file for the bots, for each number of seats, the newest net that won its gate;
+        for all others the file keeps what it has. Gives its recipe, which says how they won and
+        which numbers of seats it `serves`. Raises ValueError when no net has won."""
+        won = {
+            seats: number
+            for number in range(generations)
+            for seats in self._plan.seats
+            if _passed(self._book(number, seats))
+        }
+        if not won:
+            raise ValueError("no net has won a gate yet")
+        parts = parts_of(path) if path.exists() else {}
+        for seats, number in won.items():
+            gates = {
+                str(n): self._gate_data(number, n) for n, last in won.items() if last == number
+            }
             net = self._net(number)
-            gates = {str(seats): self._gate_data(number, seats) for seats in serves}
-            recipe = recipe_of(net) | {"serves": serves, "gates": gates}
-            write_net(path, weights_of(net), recipe)
-            return recipe
-        raise ValueError("no net has won a gate yet")
+            parts[seats] = (weights_of(net), recipe_of(net) | {"gates": gates})
+        return write_parts(path, parts)
 
     def _gate_data(self, number: int, seats: int) -> dict[str, Any]:
         standing = self._book(number, seats).standings[0]

@@ -17,6 +17,8 @@ MAGIC = b"sixstones-net 1\n"
 LARGEST = 400_000  # bytes that a file in the package may have
 
 Tables = dict[str, NDArray[np.float32]]
+Parts = dict[int, tuple[bytes, dict[str, Any]]]
+"""For numbers of seats the weights of their set, and how that was trained."""
 
 
 def tables_of(weights: bytes) -> Tables:
@@ -61,6 +63,31 @@ def write_net(path: Path, weights: bytes, recipe: dict[str, Any]) -> str:
     part.write_bytes(body + digest.digest())
     part.replace(path)
     return digest.hexdigest()
+
+
+def parts_of(path: Path) -> Parts:
+    """What a file for the bots has for each number of seats that it serves."""
+    recipe, weights = recipe_of(path), weights_of(path)
+    serves = recipe.pop("serves", [])
+    made = recipe.get("made", [recipe])
+    size = len(weights) // len(made)
+    return {
+        seats: (weights[size * number : size * (number + 1)], made[number])
+        for seats, number in zip(serves, recipe.get("sets", [0] * len(serves)), strict=True)
+    }
+
+
+def write_parts(path: Path, parts: Parts) -> dict[str, Any]:
+    """Write a file for the bots, each set of weights once; gives its recipe."""
+    sets = dict(parts.values())
+    serves, order = sorted(parts), list(sets)
+    recipe = {
+        "sets": [order.index(parts[seats][0]) for seats in serves],
+        "made": list(sets.values()),
+    }
+    recipe = (sets[order[0]] if len(order) == 1 else recipe) | {"serves": serves}
+    write_net(path, b"".join(order), recipe)
+    return recipe
 
 
 def read_net(path: Path) -> _core.Net:
