@@ -145,6 +145,8 @@ async def test_a_long_log_is_sent_in_parts(hall: Hall, monkeypatch: pytest.Monke
     assert [line["seq"] for line in listener.told("state")[0]["log"]] == [7, 8, 9, 10, 11]
     await one.do(m.Say("one more"))
     assert [line["seq"] for line in listener.told("state")[1]["log"]] == [12]
+    room = await one.room()
+    assert len((await room.part_of_log(one.key, 2)).log) == 5
     assert await lines_of(hall, two) == list(range(13))
     assert await lines_of(hall, two, since=1) == list(range(1, 13))
 

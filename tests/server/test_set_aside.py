@@ -139,6 +139,15 @@ async def test_what_the_operator_sets_aside_is_refused_everywhere_until_it_is_ba
     room.dismiss(listener)
 
 
+async def test_of_two_who_set_a_table_aside_one_says_so(halls: tuple[Hall, Hall]) -> None:
+    one, _ = await seated(halls[0], 2)
+    with structlog.testing.capture_logs() as lines:
+        for hall in halls:
+            assert (await hall.quarantine.set_aside(one.table, IndexError())).code == "quarantined"
+    assert about(lines, one.table) == ["table_set_aside"]
+    assert [hall.quarantine.number for hall in halls] == [1, 0]
+
+
 async def test_what_was_set_aside_unheard_is_found_by_the_next_move(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

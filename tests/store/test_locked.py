@@ -47,8 +47,10 @@ async def climb(store: Store, table: str) -> list[str]:
 
 
 async def test_a_locked_table_holds_up_no_other(
-    store: Store, rival: asyncpg.Connection[asyncpg.Record]
+    store: Store, rival: asyncpg.Connection[asyncpg.Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It is left out, so that it does not matter how long a statement may wait."""
+    monkeypatch.setattr("sixstones.store.pg_writer.LOCK_MS", 60_000)
     tables = [f"t{number}" for number in range(TABLES)]
     for table in ("locked", *tables):
         await make(store, table)
