@@ -3,8 +3,8 @@
 # for size. Included by the Makefile.
 ENGINE_UNROLLED := net
 ENGINE_FAST := rules encode heuristic
-ENGINE_SMALL := wasm wasm_bots wasm_study sha256 text cards state observe json move refusal deal record game search \
-	search_edges search_result search_reuse playout net_fold net_read level team bot day analysis facts luck
+ENGINE_SMALL := wasm wasm_bots wasm_study sha256 text cards state hash line observe json move refusal deal record game \
+	search search_edges search_result search_reuse playout net_fold net_read level team bot day analysis facts luck
 ENGINE_OBJECTS := $(addprefix build/engine/,$(addsuffix .o,$(ENGINE_UNROLLED) $(ENGINE_FAST) $(ENGINE_SMALL)))
 ENGINE_TABLES := $(addprefix build/engine/tables/,characters.inc locations.inc weights.inc)
 ZIG := ZIG_GLOBAL_CACHE_DIR=$(CURDIR)/build/zig $(BIN)/python -m ziglang c++

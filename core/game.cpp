@@ -1,5 +1,8 @@
 #include "game.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "deal.h"
 #include "json.h"
 #include "json_read.h"
@@ -69,10 +72,17 @@ Game Game::at(const State& position) {
     return Game(position, {Position, std::move(out.json)});
 }
 
-Result<Game> Game::from_json(std::string_view position) {
-    const auto data = JsonValue::parse(position);
-    if (!data) return Result<Game>::refused(sentence("the position is not JSON: ", data.error));
-    const auto layout = LayoutReader<JsonValue>::position(*data.value);
+Result<Game> Game::from_text(std::string_view position) {
+    constexpr std::string_view BLANKS = " \t\r\n", BEGINS_JSON = "{[\"";
+    const std::size_t skip = position.find_first_not_of(BLANKS);
+    auto layout = Result<Layout>::refused("");
+    if (skip == position.npos || BEGINS_JSON.find(position[skip]) != BEGINS_JSON.npos) {
+        const auto data = JsonValue::parse(position);
+        if (!data) return Result<Game>::refused(sentence("the position is not JSON: ", data.error));
+        layout = LayoutReader<JsonValue>::position(*data.value);
+    } else {
+        layout = LayoutReader<JsonValue>::position_in(position);
+    }
     if (!layout) return Result<Game>::refused(layout.error);
     const auto state = pack(*layout.value);
     if (!state) return Result<Game>::refused(state.error);
@@ -103,7 +113,7 @@ Result<Game, RecordFault> Replay::begun(const Record& record) {
     const std::string& value = *header(SOURCES[source]);
     auto game = source == Game::Seed   ? Game::from_seed(players, value)
                 : source == Game::Deal ? Game::from_deal(players, value)
-                                       : Game::from_json(value);
+                                       : Game::from_text(value);
     if (game && game.value->state().players != players)
         game = Result<Game>::refused(
             sentence("the record is for ", *seats, " seats and its position for ", game.value->state().players));
@@ -123,6 +133,31 @@ Result<Replay, RecordFault> Replay::begin(std::string_view text) {
     return {std::move(replay)};
 }
 
+// What is wrong with a variation, played from here on; no sentence when nothing is.
+RecordFault variation_fault(State state, const std::vector<WrittenMove>& line) {
+    for (const WrittenMove& written : line) {
+        for (const auto& variation : written.variations)
+            if (auto wrong = variation_fault(state, variation); !wrong.sentence.empty()) return wrong;
+        const auto move = Move::parse(written.text);
+        const auto choice = move ? resolve(state, *move.value) : std::nullopt;
+        if (!choice) {
+            const std::string why = move ? refusal(state, *move.value).message : move.error;
+            return {sentence("in a variation: ", why), written.line};
+        }
+        const auto drawn = find_card(written.drawn);
+        const bool sound = written.drawn.empty() || (drawn && turn_out(state, -1, -1, *drawn));
+        Recorder told;
+        play(state, choice->id, choice->payment, told);
+        const auto came = [&](const Event& event) {
+            const bool unseen = event.kind == Event::Reserved && event.slot == SLOTS;
+            return (unseen || event.kind == Event::Revealed) && event.card == drawn;
+        };
+        if (!sound || (drawn && std::ranges::none_of(told.events, came)))
+            return {sentence("in a variation: ", shown(written.drawn), " cannot come here"), written.line};
+    }
+    return {};
+}
+
 // What is wrong with the place of a move, or with the move.
 std::string Replay::fault_of(const WrittenMove& written) const {
     const State& state = game_.state();
@@ -137,6 +172,9 @@ std::string Replay::fault_of(const WrittenMove& written) const {
 Result<std::vector<Event>, RecordFault> Replay::step() {
     const WrittenMove& written = record_.moves[at_++];
     const State& state = game_.state();
+    for (const auto& variation : written.variations)
+        if (auto wrong = variation_fault(state, variation); !wrong.sentence.empty())
+            return Result<std::vector<Event>, RecordFault>::refused(std::move(wrong));
     if (state.phase != Phase::Over && written.round == state.round && written.turn == state.to_move)
         if (const auto move = Move::parse(written.text))
             if (auto events = game_.play(*move.value)) return {std::move(events)};
@@ -166,20 +204,52 @@ std::optional<std::vector<Event>> Game::play(const Move& move) {
     const auto choice = resolve(state_, move);
     if (!choice) return std::nullopt;
     moves_.push_back(name(state_, *choice));
+    const State before = state_;
     Recorder recorder;
     sixstones::play(state_, choice->id, choice->payment, recorder);
+    remember(before);
     return std::move(recorder.events);
+}
+
+namespace {
+
+constexpr std::size_t WORDS = sizeof(State) / sizeof(std::uint64_t);
+using Words = std::array<std::uint64_t, WORDS>;
+static_assert(sizeof(State) == sizeof(Words) && WORDS <= 64);
+
+}  // namespace
+
+// Above the words lies which ones they are, as bits.
+void Game::remember(const State& before) {
+    Words was, is;
+    std::memcpy(&was, &before, sizeof was);
+    std::memcpy(&is, &state_, sizeof is);
+    std::uint64_t changed = 0;
+    for (std::size_t i = 0; i < WORDS; ++i) {
+        if (was[i] == is[i]) continue;
+        changed |= std::uint64_t{1} << i;
+        past_.push_back(was[i]);
+    }
+    past_.push_back(changed);
+}
+
+void Game::go_back() {
+    Words words;
+    std::memcpy(&words, &state_, sizeof words);
+    std::uint64_t changed = past_.back();
+    past_.pop_back();
+    for (std::size_t i = WORDS; i-- > 0;) {
+        if (!(changed >> i & 1)) continue;
+        words[i] = past_.back();
+        past_.pop_back();
+    }
+    std::memcpy(static_cast<void*>(&state_), &words, sizeof words);
+    moves_.pop_back();
 }
 
 bool Game::undo(std::size_t decisions) {
     if (decisions > moves_.size()) return false;
-    moves_.resize(moves_.size() - decisions);
-    state_ = start_;
-    Silent nobody;
-    for (const Move& move : moves_) {
-        const auto choice = resolve(state_, move);
-        sixstones::play(state_, choice->id, choice->payment, nobody);
-    }
+    while (decisions-- > 0) go_back();
     return true;
 }
 

@@ -21,9 +21,9 @@ class Game {
     static Result<Game> from_seed(int players, std::string seed);
     static Result<Game> from_deal(int players, std::string deal);
 
-    // The game at a position, which is the first one of its record; from JSON it is examined.
+    // The game at a position, which is the first one of its record; from JSON, or one line, it is examined.
     static Game at(const State& position);
-    static Result<Game> from_json(std::string_view position);
+    static Result<Game> from_text(std::string_view position);
 
     const State& start() const { return start_; }
     const State& state() const { return state_; }
@@ -33,7 +33,7 @@ class Game {
     // Plays a move and tells what happened; nothing, and nothing has changed, when it is not legal.
     std::optional<std::vector<Event>> play(const Move& move);
 
-    // Takes back so many decisions; false, and nothing has changed, when there are not as many.
+    // Takes back so many decisions, each in constant time; false, and nothing has changed, when there are not as many.
     bool undo(std::size_t decisions);
 
     // The whole game as text, with further headers. Refuses a header that no record can hold and a result that
@@ -45,9 +45,13 @@ class Game {
 
     static Result<Game> started(int players, const sixstones::Deal& deal, Origin origin);
 
+    void remember(const State& before);
+    void go_back();
+
     State start_, state_;
     Origin origin_;
     std::vector<Move> moves_{};
+    std::vector<std::uint64_t> past_{};  // for each decision the words of the State that it changed, as they were
 };
 
 // A record being played back, decision by decision.

@@ -3,12 +3,13 @@
 //
 // A source is a value of such data; JsonValue (json.h) is one. It answers is_null, is_list, is_object and is_number;
 // truth, integer and text give nothing when it is none; size and item(i) are for lists, find(key) for objects gives a
-// pointer-like value; shown is a short picture of it.
+// pointer-like value; shown is a short picture of it. A text stands for the position that its one line says (line.h).
 #pragma once
 
 #include <algorithm>
 #include <string>
 
+#include "line.h"
 #include "observe.h"
 #include "result.h"
 #include "text.h"
@@ -41,10 +42,18 @@ class LayoutReader {
     // As a position, but a deck may also be a count, and a hidden card null with its level (observe.h).
     static Result<Layout> draft(const Source& data) { return LayoutReader(Known::Some, NOBODY).layout(data); }
 
+    // A position from one line (line.h).
+    static Result<Layout> position_in(std::string_view line) { return LayoutReader(Known::All, NOBODY).layout(line); }
+
     // Whose view it is.
     static Result<std::uint8_t> viewer(const Source& data) {
         LayoutReader reader(Known::Seen, NOBODY);
         std::uint8_t seat = NOBODY;
+        if (const auto line = data.text()) {
+            const auto read = read_line(*line);
+            if (!read) return Result<std::uint8_t>::refused(read.error);
+            return {read.value->seat};
+        }
         reader.member(data, {}, "seat", [&](const Source& value) {
             if (value.is_null()) return;
             reader.member(data, {}, "players", [&](const Source& players) {
@@ -62,7 +71,36 @@ class LayoutReader {
 
     LayoutReader(Known known, std::uint8_t viewer) : known_(known), viewer_(viewer) {}
 
+    // The same from one line.
+    Result<Layout> layout(std::string_view line) {
+        auto read = read_line(line);
+        if (!read) return Result<Layout>::refused(read.error);
+        Layout& layout = read.value->layout;
+        if (read.value->view != (known_ == Known::Seen))
+            fail(read.value->view ? "this is a view, not a position" : "this is a position, not a view");
+        for (int level = 0; level < LEVELS; ++level) {
+            const auto& deck = layout.decks[static_cast<std::size_t>(level)];
+            const bool counted = !deck.empty() && deck[0] >= CARDS;
+            if (counted && known_ == Known::All) fail("decks are counts: this is a view, not a position");
+            if (!deck.empty() && !counted && known_ == Known::Seen) fail("decks of a view are counts, not cards");
+        }
+        for (std::size_t seat = 0; seat < layout.sides.size(); ++seat) {
+            const Layout::Side& side = layout.sides[seat];
+            const Place place{static_cast<int>(seat), "reserved"};
+            const bool own = known_ == Known::All || seat == viewer_;
+            for (std::size_t i = 0; i < side.reserved.size(); ++i) {
+                const bool unknown = side.reserved[i] >= CARDS;
+                if (unknown && (own || !side.hidden[i])) fail(sentence(place.text(), ": this card must be known"));
+                if (!unknown && side.hidden[i] && !own && known_ == Known::Seen)
+                    fail(sentence(place.text(), ": no other seat may know a hidden card"));
+            }
+        }
+        if (!error_.empty()) return Result<Layout>::refused(error_);
+        return {std::move(layout)};
+    }
+
     Result<Layout> layout(const Source& data) {
+        if (const auto line = data.text()) return layout(*line);
         Layout layout;
         int players = 2;
         member(data, {}, "players",

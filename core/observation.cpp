@@ -68,13 +68,6 @@ void write_seat(const State& state, int number, std::uint8_t* to) {
     }
 }
 
-// What the viewer may see of the card at a place of a hand (rules §7.1).
-CardId seen(const Seat& seat, int place, bool own) {
-    const CardId card = seat.reserved[place];
-    const bool veiled = !own && (seat.hidden >> place & 1) && card < CARDS;
-    return veiled ? UNSEEN[CARD[card].level - 1] : card;
-}
-
 }  // namespace
 
 void write_observation(const State& state, int seat, std::uint8_t* to) {
@@ -92,7 +85,7 @@ void write_observation(const State& state, int seat, std::uint8_t* to) {
         write_seat(state, number, to + SEATS_AT + i * SEAT_NUMBERS);
         for (CardId card = side.first_recruit; card != NO_CARD; card = state.after[card]) unseen[card] = 0;
         for (int place = 0; place < HAND; ++place) {
-            const CardId card = seen(side, place, i == 0);
+            const CardId card = seen_in_hand(side, place, i == 0);
             show(card);
             write_card(card, to + HANDS_AT + (i * HAND + place) * CARD_NUMBERS);
         }

@@ -6,7 +6,7 @@
 // A seat that nobody plays, an empty slot and the like are zeros. A card is the same 16 numbers everywhere.
 #pragma once
 
-#include "rules.h"
+#include "observe.h"
 
 namespace sixstones {
 

@@ -62,10 +62,15 @@ View observe(const State& state, std::uint8_t seat) {
     for (int other = 0; other < state.players; ++other) {
         if (other == seat) continue;
         Seat& side = view.known.seats[static_cast<std::size_t>(other)];
-        for (int i = 0; i < HAND; ++i)
-            if (side.hidden >> i & 1) side.reserved[i] = UNSEEN[CARD[side.reserved[i]].level - 1];
+        for (int i = 0; i < HAND; ++i) side.reserved[i] = seen_in_hand(side, i, false);
     }
     return view;
+}
+
+CardId seen_in_hand(const Seat& side, int place, bool own) {
+    const CardId card = side.reserved[static_cast<std::size_t>(place)];
+    const bool veiled = !own && (side.hidden >> place & 1) && card < CARDS;
+    return veiled ? UNSEEN[CARD[card].level - 1] : card;
 }
 
 Event redact(Event event, std::uint8_t seat) {

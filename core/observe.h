@@ -13,8 +13,10 @@ struct View {
     constexpr bool operator==(const View&) const = default;
 };
 
-// The one place where hidden information is taken away: from a position, and from what is told of a move.
+// The one place where hidden information is taken away: from a position, from a card of one's own or another's hand,
+// and from what is told of a move.
 View observe(const State& state, std::uint8_t seat);
+CardId seen_in_hand(const Seat& side, int place, bool own);
 Event redact(Event event, std::uint8_t seat);
 
 // The view whose layout shows UNSEEN cards in decks and other seats' hands. Refuses, in words, what no position

@@ -6,6 +6,13 @@
 
 namespace sixstones {
 
+// A number to which every bit of the given one matters: the mixing step of splitmix64.
+constexpr std::uint64_t mixed(std::uint64_t z) {
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+}
+
 class Random {
    public:
     // Takes the whole 256-bit state; all zeros would stay zero for ever and is replaced.
@@ -15,13 +22,7 @@ class Random {
 
     // Spreads a number over the state by splitmix64.
     explicit Random(std::uint64_t seed) {
-        for (auto& word : state_) {
-            seed += 0x9e3779b97f4a7c15;
-            std::uint64_t z = seed;
-            z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-            z = (z ^ z >> 27) * 0x94d049bb133111eb;
-            word = z ^ z >> 31;
-        }
+        for (auto& word : state_) word = mixed(seed += 0x9e3779b97f4a7c15);
     }
 
     std::uint64_t next() {

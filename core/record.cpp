@@ -1,5 +1,7 @@
 #include "record.h"
 
+#include <algorithm>
+
 #include "text.h"
 
 namespace sixstones {
@@ -7,6 +9,7 @@ namespace {
 
 constexpr std::string_view BYTE_ORDER_MARK = "\xef\xbb\xbf";
 constexpr std::size_t MOST_HEADERS = 1000;
+constexpr std::size_t DEEPEST = 30;        // variations within variations
 constexpr std::size_t LONGEST_ROUND = 11;  // MOST_ROUNDS and a full stop
 
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
@@ -39,6 +42,7 @@ class Reader {
         skip_blanks();
         while (fault_.sentence.empty() && peek() == '[') header();
         while (fault_.sentence.empty() && at_ < text_.size()) word();
+        if (fault_.sentence.empty() && lines_.size() > 1) fail("a variation is not closed", line_);
         if (!fault_.sentence.empty()) return Result<Record, RecordFault>::refused(fault_);
         return {std::move(record_)};
     }
@@ -99,39 +103,74 @@ class Reader {
         return at++ < text_.size();
     }
 
+    // The words of the line that is being read: the game, or a variation.
+    std::vector<WrittenMove>& moves() { return *lines_.back(); }
+
     void word() {
+        constexpr std::string_view SIGNS = "|{}()";
         const int line = line_;
         const std::size_t begin = at_;
-        if (peek() == '{' || peek() == '}') {
-            const std::size_t end = text_.find_first_of("{}", at_ + 1);
-            if (peek() == '}' || end == text_.npos || text_[end] != '}')
-                return fail(sentence("a comment is not ", peek() == '}' ? "opened" : "closed", " at ",
-                                     shown(text_.substr(begin, 30))),
-                            line);
-            step_to(end + 1);
-        } else if (peek() == '|') {
-            ++turn_;
+        const char sign = peek();
+        if (sign == '{' || sign == '}') {
+            comment();
+        } else if (sign == '(' || sign == ')') {
+            step();
+            sign == '(' ? open(line) : close(line);
+        } else if (sign == '|') {
+            turn_ += lines_.size() == 1;
             step();
         } else {
-            while (at_ < text_.size() && std::string_view("|{}").find(peek()) == std::string_view::npos &&
-                   !blank(text_.substr(at_)))
-                step();
+            while (at_ < text_.size() && SIGNS.find(peek()) == SIGNS.npos && !blank(text_.substr(at_))) step();
             note(text_.substr(begin, at_ - begin), line);
         }
         skip_blanks();
+    }
+
+    void comment() {
+        const std::size_t end = text_.find_first_of("{}", at_ + 1);
+        if (peek() == '}' || end == text_.npos || text_[end] != '}')
+            return fail(sentence("a comment is not ", peek() == '}' ? "opened" : "closed", " at ",
+                                 shown(text_.substr(at_, 30))),
+                        line_);
+        std::string_view said = text_.substr(at_ + 1, end - at_ - 1);
+        while (const std::size_t skip = blank(said)) said.remove_prefix(skip);
+        while (!said.empty() && blank(said.substr(said.size() - 1))) said.remove_suffix(1);
+        std::string& kept = moves().empty() ? record_.comment : moves().back().comment;
+        kept.append(kept.empty() || said.empty() ? "" : " ").append(said);
+        step_to(end + 1);
+    }
+
+    void open(int line) {
+        if (moves().empty() || branching_) return fail("a variation stands before any move", line);
+        if (lines_.size() == DEEPEST) return fail("variations are nested too deeply", line);
+        lines_.push_back(&moves().back().variations.emplace_back());
+        branching_ = true;
+    }
+
+    void close(int line) {
+        if (lines_.size() == 1 || branching_) return fail("a variation is closed that has no move", line);
+        lines_.pop_back();
     }
 
     void note(std::string_view word, int line) {
         const std::size_t digits = word.find_first_not_of("0123456789");
         if (digits > 0 && digits + 1 == word.size() && word[digits] == '.') {
             if (word.size() > LONGEST_ROUND) return fail(sentence(shown(word), " is no number of a round"), line);
+            if (lines_.size() > 1) return;
             round_ = 0;
             for (const char digit : word.substr(0, digits)) round_ = 10 * round_ + (digit - '0');
             turn_ = 0;
         } else if (round_ == 0) {
             fail(sentence(shown(word), " stands before the first round number"), line);
+        } else if (lines_.size() == 1) {
+            moves().push_back({.round = round_, .turn = turn_, .text = std::string(word), .line = line});
+        } else if (!word.starts_with('>')) {
+            moves().push_back({.text = std::string(word), .line = line});
+            branching_ = false;
+        } else if (!moves().empty()) {
+            moves().back().drawn = word.substr(1);
         } else {
-            record_.moves.push_back({round_, turn_, std::string(word), line});
+            fail(sentence(shown(word), " follows no move"), line);
         }
     }
 
@@ -139,7 +178,9 @@ class Reader {
     std::size_t at_ = 0;
     int line_ = 1, turn_ = 0;
     std::int64_t round_ = 0;
+    bool branching_ = false;  // a variation was opened and has no move yet
     Record record_{};
+    std::vector<std::vector<WrittenMove>*> lines_{&record_.moves};
     RecordFault fault_{};
 };
 
@@ -159,6 +200,26 @@ int Record::line_of(std::string_view header) const {
 
 Result<Record, RecordFault> parse_record(std::string_view text) { return Reader(text).record(); }
 
+namespace {
+
+// Writes what follows a move. False when a comment cannot be held.
+bool add_remarks(std::string& text, const WrittenMove& move) {
+    if (move.comment.find_first_of("{}") != std::string::npos) return false;
+    if (!move.drawn.empty()) text.append(" >").append(move.drawn);
+    if (!move.comment.empty()) text.append(" {").append(move.comment).append("}");
+    for (const auto& variation : move.variations) {
+        text += " (";
+        for (const WrittenMove& other : variation) {
+            text.append(" ").append(other.text);
+            if (!add_remarks(text, other)) return false;
+        }
+        text += " )";
+    }
+    return true;
+}
+
+}  // namespace
+
 Result<std::string> format_record(const Record& record) {
     std::string text;
     for (const auto& [name, value] : record.headers) {
@@ -166,16 +227,44 @@ Result<std::string> format_record(const Record& record) {
             return Result<std::string>::refused("a header's name is letters and digits, not " + shown(name));
         text.append("[").append(name).append(" \"").append(escaped(value)).append("\"]\n");
     }
+    if (record.comment.find_first_of("{}") != std::string::npos)
+        return Result<std::string>::refused("a comment cannot hold braces");
+    if (!record.comment.empty()) text.append("\n{").append(record.comment).append("}\n");
     const WrittenMove* last = nullptr;
     for (const WrittenMove& move : record.moves) {
         const bool begins = last == nullptr || move.round != last->round;
         if (begins) text += sentence("\n", move.round, ".");
         for (int turn = begins ? 0 : last->turn; turn < move.turn; ++turn) text += " |";
         text.append(" ").append(move.text);
+        if (!add_remarks(text, move)) return Result<std::string>::refused("a comment cannot hold braces");
         last = &move;
     }
     text += '\n';
     return {std::move(text)};
+}
+
+std::optional<std::size_t> first_record(std::string_view text, bool whole) {
+    constexpr std::string_view FIRST = "[Game ";
+    bool headers = false, moves = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char sign = text[at];
+        if (sign == '{') {
+            at = text.find('}', at);
+        } else if (sign == '[') {
+            const std::string_view name = text.substr(at, FIRST.size());
+            if (moves || (headers && name == FIRST)) return at;
+            if (headers && FIRST.starts_with(name) && !whole) return std::nullopt;
+            headers = true;
+            at = std::min(text.find('"', at), text.size());
+            for (bool escaped = false; ++at < text.size() && (escaped || text[at] != '"');)
+                escaped = !escaped && text[at] == '\\';
+            at = text.find(']', at);
+        } else {
+            moves |= !blank(text.substr(at, 4));
+        }
+        if (at >= text.size()) break;
+    }
+    return whole ? std::optional(text.size()) : std::nullopt;
 }
 
 }  // namespace sixstones

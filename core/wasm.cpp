@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "game.h"
+#include "hash.h"
 #include "json_read.h"
 #include "sha256.h"
 
@@ -172,7 +173,7 @@ EXPORTED(game_from_seed)(int players)->Game* { return made(Game::from_seed(playe
 
 EXPORTED(game_from_deal)(int players)->Game* { return made(Game::from_deal(players, given), "bad_deal"); }
 
-EXPORTED(game_from_position)()->Game* { return made(Game::from_json(given), "bad_position"); }
+EXPORTED(game_from_position)()->Game* { return made(Game::from_text(given), "bad_position"); }
 
 // Answers the headers that are not the game's own.
 EXPORTED(game_from_record)()->Game* {
@@ -287,6 +288,15 @@ EXPORTED(game_position)(const Game* game)->int {
     write_position(out, game->state(), true);
     return answer_with(out);
 }
+
+// Answers the position in one line.
+EXPORTED(game_line)(const Game* game)->int {
+    JsonText out;
+    out.text(position_line(game->state()));
+    return answer_with(out);
+}
+
+EXPORTED(game_hash)(const Game* game)->std::uint64_t { return hash(game->state()); }
 
 EXPORTED(game_legal)(const Game* game)->int {
     JsonText out;

@@ -25,6 +25,7 @@ void bind_view(nb::module_& m);
 void bind_state(nb::module_& m);
 void bind_observation(nb::module_& m);
 void bind_game(nb::module_& m);
+void bind_batch(nb::module_& m);
 void bind_playout(nb::module_& m);
 void bind_search(nb::module_& m);
 void bind_study(nb::module_& m);

@@ -62,12 +62,34 @@ void bind_game(nb::module_& m) {
         .def_ro("round", &WrittenMove::round)
         .def_ro("turn", &WrittenMove::turn)
         .def_ro("text", &WrittenMove::text)
-        .def_ro("line", &WrittenMove::line);
+        .def_ro("line", &WrittenMove::line)
+        .def_ro("comment", &WrittenMove::comment)
+        .def_ro("drawn", &WrittenMove::drawn)
+        .def_ro("variations", &WrittenMove::variations)
+        .def(
+            "__init__",
+            [](WrittenMove* made, std::int64_t round, int turn, std::string text, std::string comment,
+               std::string drawn, std::vector<std::vector<WrittenMove>> variations) {
+                new (made) WrittenMove{
+                    round, turn, std::move(text), 0, std::move(comment), std::move(drawn), std::move(variations)};
+            },
+            "round"_a, "turn"_a, "text"_a, "comment"_a, "drawn"_a, "variations"_a);
     nb::class_<Record>(m, "Record", "The headers of a record and its moves, not yet played.")
         .def_ro("headers", &Record::headers)
         .def_ro("header_lines", &Record::header_lines)
+        .def_ro("comment", &Record::comment)
         .def_ro("moves", &Record::moves);
     m.def("parse_record", &parsed, "text"_a);
+    m.def(
+        "format_record",
+        [](Headers headers, std::string comment, std::vector<WrittenMove> moves) {
+            return value_of(format_record({std::move(headers), std::move(comment), std::move(moves)}));
+        },
+        "headers"_a, "comment"_a, "moves"_a);
+    m.def(
+        "first_record",
+        [](const nb::bytes& text, bool whole) { return first_record({text.c_str(), text.size()}, whole); }, "text"_a,
+        "whole"_a, "How many bytes the first of several records takes; None while it may go on.");
     nb::class_<Game>(m, "Game", "A game from its first position on.")
         .def_static(
             "from_seed",

@@ -11,6 +11,7 @@ NB_MODULE(_core, m) {
     bind_state(m);
     bind_observation(m);
     bind_game(m);
+    bind_batch(m);
     bind_playout(m);
     bind_search(m);
     bind_study(m);

@@ -3,9 +3,11 @@
 
 #include "events.h"
 #include "game.h"
+#include "hash.h"
 #include "json.h"
 #include "json_read.h"
 #include "json_write.h"
+#include "line.h"
 #include "python_host.h"
 #include "python_json.h"
 #include "values.h"
@@ -75,6 +77,10 @@ nb::bytes view_json(const State& state, std::optional<int> seat, bool legal) {
     return to_bytes(out.json);
 }
 
+std::string line_of_view(const State& state, std::optional<int> seat) {
+    return view_line(observe(state, seat_number(seat)).known, seat_number(seat));
+}
+
 nb::object prices(const State& state, int seat) {
     if (seat < 0 || seat >= state.players) throw nb::index_error();
     PythonSink out;
@@ -115,6 +121,10 @@ void bind_state(nb::module_& m) {
         .def("view", &view_data, "seat"_a.none(), nb::sig("def view(self, seat: int | None) -> dict[str, object]"))
         .def("view_json", &view_json, "seat"_a.none(), "legal"_a,
              "As JSON; whether the seat to move is told what is legal.")
+        .def("position_line", &position_line, "In one line.")
+        .def("view_line", &line_of_view, "seat"_a.none())
+        .def_prop_ro("hash", &hash, "the same for the same position")
+        .def("same_position", &same_position, "other"_a)
         .def("prices", &prices, "seat"_a, nb::sig("def prices(self, seat: int) -> dict[str, object]"),
              "What each card that a seat could recruit costs it.")
         .def_prop_ro("points", &points, nb::sig("def points(self) -> tuple[int, ...]"))

@@ -26,9 +26,14 @@ from sixstones.engine import (
     Record,
     Result,
     View,
+    WrittenMove,
+    observation_in,
     parse_record,
     random_playouts,
+    read_games,
+    read_records,
     redact,
+    write_records,
 )
 
 __version__ = "0.1.0"
@@ -53,9 +58,14 @@ __all__ = [
     "Result",
     "Stop",
     "View",
+    "WrittenMove",
     "analyze",
     "bot",
+    "observation_in",
     "parse_record",
     "random_playouts",
+    "read_games",
+    "read_records",
     "redact",
+    "write_records",
 ]

@@ -185,6 +185,17 @@ class State:
     def view_json(self, seat: int | None, legal: bool) -> bytes:
         """As JSON; whether the seat to move is told what is legal."""
 
+    def position_line(self) -> str:
+        """In one line."""
+
+    def view_line(self, seat: int | None) -> str: ...
+
+    @property
+    def hash(self) -> int:
+        """the same for the same position"""
+
+    def same_position(self, other: State) -> bool: ...
+
     def prices(self, seat: int) -> dict[str, object]:
         """What each card that a seat could recruit costs it."""
 
@@ -276,6 +287,8 @@ class RecordFault:
 class WrittenMove:
     """A move as it stands in a record."""
 
+    def __init__(self, round: int, turn: int, text: str, comment: str, drawn: str, variations: Sequence[Sequence[WrittenMove]]) -> None: ...
+
     @property
     def round(self) -> int: ...
 
@@ -288,6 +301,15 @@ class WrittenMove:
     @property
     def line(self) -> int: ...
 
+    @property
+    def comment(self) -> str: ...
+
+    @property
+    def drawn(self) -> str: ...
+
+    @property
+    def variations(self) -> list[list[WrittenMove]]: ...
+
 class Record:
     """The headers of a record and its moves, not yet played."""
 
@@ -298,9 +320,19 @@ class Record:
     def header_lines(self) -> list[int]: ...
 
     @property
+    def comment(self) -> str: ...
+
+    @property
     def moves(self) -> list[WrittenMove]: ...
 
 def parse_record(text: str) -> Record | RecordFault: ...
+
+def format_record(headers: Sequence[tuple[str, str]], comment: str, moves: Sequence[WrittenMove]) -> str: ...
+
+def first_record(text: bytes, whole: bool) -> int | None:
+    """
+    How many bytes the first of several records takes; None while it may go on.
+    """
 
 class Game:
     """A game from its first position on."""
@@ -368,6 +400,21 @@ def refused_id(state: State, id: int) -> dict[str, object]: ...
 def refused_undo(made: int) -> dict[str, object]: ...
 
 def refusal_codes() -> list[str]: ...
+
+class Batch:
+    """Many games side by side, each dealt anew when it ends."""
+
+    def __init__(self, players: int, games: int, seed: str, threads: int, limit: int) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def reset(self, observations: object, masks: object, movers: object, rewards: object, ends: object) -> None: ...
+
+    def step(self, ids: object, observations: object, masks: object, movers: object, rewards: object, ends: object) -> int | None:
+        """The first game whose id is not legal, and then nothing has changed."""
+
+    def game(self, game: int) -> Game:
+        """A game as it stands."""
 
 class PlayoutCounts:
     """What happened in a batch of random games."""

@@ -91,6 +91,21 @@ def test_position_is_one_and_comes_back(block: Block) -> None:
     assert {quoted(row[0])[0] for row in table(section("docs/notation.md", "Position"))} == {*data}
 
 
+def test_lines_are_those_of_the_position() -> None:
+    game = Game.from_position(json.loads(only("docs/notation.md", "json position").text))
+    assert game.position_line() == only("docs/notation.md", "line").text.strip()
+    assert game.view_line(1) == only("docs/notation.md", "line view").text.strip()
+
+
+def test_an_annotated_record_is_what_is_written_again() -> None:
+    text = only("docs/notation.md", "record annotated").text
+    record = parse_record(text)
+    assert str(record) == text
+    assert record.moves[0].notes == {"win": (0.52, 0.48)}
+    assert [move.text for move in record.moves[0].variations[0]] == ["take:YBR", "take:BRP"]
+    assert len(Game.from_record(text).moves) == len(record.moves) == 3
+
+
 def test_view_is_that_of_the_position() -> None:
     game = Game.from_position(json.loads(only("docs/notation.md", "json position").text))
     view = json.loads(only("docs/notation.md", "json view").text)

@@ -52,7 +52,7 @@ class Analysis:
 
 
 def analyze(
-    view: View,
+    view: View | str,
     seconds: float | None = None,
     visits: int | None = None,
     seed: int | str = 1,

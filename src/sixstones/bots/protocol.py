@@ -63,7 +63,7 @@ def legal_answer(view: View, answer: object) -> Move:
 def own_view(view: object) -> _core.View:
     """The core's form of the view of a seat that has to move. Raises ValueError, in words, for
     anything else."""
-    if not isinstance(view, dict):
+    if not isinstance(view, dict | str):
         kind = type(view).__name__
         raise ValueError(
             f"a bot is given a view, as game.view(game.to_move) gives it, not a {kind}"

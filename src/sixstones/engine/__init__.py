@@ -18,7 +18,8 @@ from sixstones.engine.move import Move
 from sixstones.engine.observation import OBSERVATION_SIZE, PARTS, Part, observation_in
 from sixstones.engine.playout import PlayoutCounts, random_playouts
 from sixstones.engine.position import Position
-from sixstones.engine.record import BrokenRecord, Record, parse_record
+from sixstones.engine.record import BrokenRecord, Record, WrittenMove, parse_record
+from sixstones.engine.records import read_games, read_records, record_texts, write_records
 from sixstones.engine.view import Gain, Gains, Price, Seat, View, gains_in, seat_in
 
 __all__ = [
@@ -56,10 +57,15 @@ __all__ = [
     "Seat",
     "Step",
     "View",
+    "WrittenMove",
     "gains_in",
     "observation_in",
     "parse_record",
     "random_playouts",
+    "read_games",
+    "read_records",
+    "record_texts",
     "redact",
     "seat_in",
+    "write_records",
 ]

@@ -90,17 +90,19 @@ class Game:
         return cls(_core.Game.from_seed(players, seed_text(seed)))
 
     @classmethod
-    def from_position(cls, position: Mapping[str, Any]) -> "Game":
-        """The game at a position, the inverse of `position()`; derived facts are ignored.
+    def from_position(cls, position: Mapping[str, Any] | str) -> "Game":
+        """The game at a position, the inverse of `position()`, where derived facts are ignored, and
+        of `position_line()`.
 
-        Raises ValueError, saying why, for data that is no position or an impossible one.
+        Raises ValueError, saying why, for what is no position or an impossible one.
         """
         return cls(_core.Game.at(_core.State.from_data(position)))
 
     @classmethod
-    def from_view(cls, view: Mapping[str, Any], seed: str | int) -> "Game":
-        """A game as it may be, given what one seat knows: hidden cards are drawn from the unseen
-        ones of their level, every arrangement equally likely. Raises ValueError for no view.
+    def from_view(cls, view: Mapping[str, Any] | str, seed: str | int) -> "Game":
+        """A game as it may be, given what one seat knows, as data or in one line: hidden cards are
+        drawn from the unseen ones of their level, every arrangement equally likely. Raises
+        ValueError for no view.
 
         >>> view = Game.new(players=2, seed=5).view(0)
         >>> Game.from_view(view, seed=1).view(0) == view
@@ -261,6 +263,47 @@ class Game:
         """The same as JSON text."""
         return self._state.position_json(totals=True)
 
+    def position_line(self) -> str:
+        """The same in one line of at most 200 characters (docs/notation.md).
+
+        >>> game = Game.new(players=2, seed=5)
+        >>> line = game.position_line()
+        >>> line.split()[2:]
+        ['bh', '000000/000000', '1', '0a0-']
+        >>> Game.from_position(line) == game
+        True
+        """
+        return self._state.position_line()
+
+    def view_line(self, seat: int | None) -> str:
+        """What a seat, or None for a spectator, knows in one line: the inverse of `from_view`."""
+        return self._state.view_line(self._own(seat))
+
+    @property
+    def hash(self) -> int:
+        """A number of 64 bits for the position, the same however it was reached, in every process,
+        on every machine and in the page; another position has another one, all but certainly.
+
+        >>> one, other = Game.new(players=2, seed=5), Game.new(players=2, seed=5)
+        >>> for first, second in (("YBO", "YBR"), ("YBP", "YBP"), ("YBR", "YBO")):
+        ...     moves = [one.play(f"take:{first}"), other.play(f"take:{second}")]
+        ...     print(one.hash == other.hash, one == other)
+        False False
+        False False
+        True True
+        """
+        return self._state.hash
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are at the same position: everything lies alike, the decks' cards too. What
+        no rule asks does not count: the moves that led there, the headers, the number of the round,
+        in which order a seat recruited and claimed, and whose turn it would be once it is over."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._state.same_position(other._state)
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes; `hash` is that of its position
+
     def record(self) -> str:
         """The whole game as text; `from_record` plays it back to the identical game.
 
@@ -283,6 +326,25 @@ class Game:
     def copy(self) -> "Game":
         """The same game, to be played on independently."""
         return Game(self._game.copy(), self.headers)
+
+    def __str__(self) -> str:
+        """The table as a spectator sees it, in plain text of at most 80 columns."""
+        from sixstones.cli.shown import plain
+
+        return plain(self)
+
+    def print(self, seat: int | None = None) -> None:
+        """Print the table as a seat, or None for a spectator, sees it, with its hand while it is to
+        move, and with colours where the terminal has them."""
+        from sixstones.cli.shown import show
+
+        show(self, self._own(seat))
+
+    def _repr_svg_(self) -> str:
+        """The table as a spectator sees it, for notebooks."""
+        from sixstones.svg import board
+
+        return board(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Game.from_record, (self.record(),)

@@ -1,13 +1,19 @@
 """A whole game as text: headers, then one line of moves per round (docs/notation.md). The core
 reads and writes it (core/record.h)."""
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 
 from sixstones import _core
 from sixstones.engine.arguments import text_of, utf8
 
 DATE = "%Y-%m-%d"
 """How the header Date is written: the day on which a game began."""
+
+
+NUMBER = r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?"
+NOTE = re.compile(rf"\[%(\w+) ({NUMBER}(?:,{NUMBER})*)\]")
+"""A number, or several, in a comment: `[%win 0.61,0.39]`."""
 
 
 class BrokenRecord(ValueError):
@@ -26,27 +32,76 @@ class BrokenRecord(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class WrittenMove:
-    """A move as it stands in a record: its round and which turn of that round it belongs to. `line`
-    is that of the text it was read from."""
+    """A move as it stands in a record: its round and which turn of that round it belongs to, both 0
+    in a variation. `line` is that of the text it was read from.
+
+    `comment` is what is said of it; `variations` are what else could have been played, each with
+    what would have followed, where another card may have been `drawn` than lies on the deck.
+    """
 
     round: int
     turn: int
     text: str
     line: int | None = field(default=None, compare=False)
+    comment: str = ""
+    drawn: str = ""
+    variations: tuple[tuple["WrittenMove", ...], ...] = ()
+
+    @property
+    def notes(self) -> dict[str, tuple[float, ...]]:
+        """The numbers in its comment, by name.
+
+        >>> WrittenMove(1, 0, "take:YBR", comment="[%win 0.61,0.39] a good start").notes
+        {'win': (0.61, 0.39)}
+        """
+        found = NOTE.findall(self.comment)
+        return {name: tuple(map(float, numbers.split(","))) for name, numbers in found}
+
+    def noted(self, name: str, *numbers: float) -> "WrittenMove":
+        """The same move with a numeric note, in place of one of that name.
+
+        >>> WrittenMove(1, 0, "take:YBR", comment="good").noted("win", 0.61, 0.39).comment
+        '[%win 0.61,0.39] good'
+        """
+        rest = re.sub(rf"\[%{re.escape(name)} [^]]*\]\s*", "", self.comment)
+        note = f"[%{name} {','.join(f'{number:g}' for number in numbers)}]"
+        return replace(self, comment=f"{note} {rest}".rstrip())
+
+    @classmethod
+    def _of(cls, move: _core.WrittenMove) -> "WrittenMove":
+        variations = tuple(tuple(map(cls._of, line)) for line in move.variations)
+        where = (move.round, move.turn, move.text, move.line)
+        return cls(*where, move.comment, move.drawn, variations)
+
+    def _native(self) -> _core.WrittenMove:
+        variations = [[move._native() for move in line] for line in self.variations]
+        said = utf8(self.comment, "a comment")
+        return _core.WrittenMove(self.round, self.turn, self.text, said, self.drawn, variations)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The headers of a record and its moves, not yet played.
+    """The headers of a record and its moves, not yet played, with everything said of them; a
+    `comment` is what stands before the first move. `str(record)` is its text.
 
-    >>> record = parse_record('[Seats "2"]\\n[Seed "5"]\\n\\n1. take:YBR | take:OP {a comment}\\n')
-    >>> record.headers["Seed"], [move.text for move in record.moves]
-    ('5', ['take:YBR', 'take:OP'])
+    >>> text = '[Seats "2"]\\n[Seed "5"]\\n\\n1. take:YBR {a comment} | take:OP\\n'
+    >>> record = parse_record(text)
+    >>> record.headers["Seed"], [move.text for move in record.moves], record.moves[0].comment
+    ('5', ['take:YBR', 'take:OP'], 'a comment')
+    >>> str(record) == text
+    True
     """
 
     headers: dict[str, str]
     moves: list[WrittenMove] = field(default_factory=list)
     header_lines: dict[str, int] = field(default_factory=dict, compare=False)
+    comment: str = ""
+
+    def __str__(self) -> str:
+        """Its text. Raises ValueError for what no record can hold."""
+        moves = [move._native() for move in self.moves]
+        headers = list(self.headers.items())
+        return _core.format_record(headers, utf8(self.comment, "a comment"), moves)
 
 
 def record_text(text: str) -> str:
@@ -64,6 +119,7 @@ def parse_record(text: str) -> Record:
     read = _core.parse_record(record_text(text))
     if isinstance(read, _core.RecordFault):
         raise BrokenRecord.of(read)
-    moves = [WrittenMove(move.round, move.turn, move.text, move.line) for move in read.moves]
+    moves = [WrittenMove._of(move) for move in read.moves]
     names = [name for name, _ in read.headers]
-    return Record(dict(read.headers), moves, dict(zip(names, read.header_lines, strict=True)))
+    lines = dict(zip(names, read.header_lines, strict=True))
+    return Record(dict(read.headers), moves, lines, read.comment)

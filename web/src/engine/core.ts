@@ -131,6 +131,17 @@ export class Game {
     return this.#asked((core) => core.game_position(this.#handle));
   }
 
+  /** The same in one line. */
+  line(): string {
+    return this.#asked((core) => core.game_line(this.#handle));
+  }
+
+  /** A number of 64 bits, the same for the same position however it was reached, here and in Python. */
+  hash(): bigint {
+    if (this.#handle === 0) throw new Error("this game was freed");
+    return BigInt.asUintN(64, this.#instance.core.game_hash(this.#handle));
+  }
+
   /** Every legal move, each way of paying included; empty only when over. */
   legal(): string[] {
     return this.#asked((core) => core.game_legal(this.#handle));
@@ -214,7 +225,7 @@ export class Core {
     return this.#made((core) => core.game_from_deal(players), deal);
   }
 
-  /** The game at a position. Throws Refused for an impossible one. */
+  /** The game at a position, as data or in one line. Throws Refused for an impossible one. */
   fromPosition(position: unknown): Game {
     return this.#made((core) => core.game_from_position(), JSON.stringify(position));
   }

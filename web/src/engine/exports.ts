@@ -23,6 +23,8 @@ export interface Exports {
   game_status(game: Handle): number;
   game_view(game: Handle, seat: number, offer: number): number;
   game_position(game: Handle): number;
+  game_line(game: Handle): number;
+  game_hash(game: Handle): bigint;
   game_legal(game: Handle): number;
   game_prices(game: Handle, seat: number): number;
   game_play(game: Handle, hearer: number): number;

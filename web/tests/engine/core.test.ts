@@ -230,3 +230,21 @@ it("imagines a game from a view, always the same one from a seed", () => {
   expect(core.imagined(view, "b").position()).not.toEqual(one.position());
   game.free();
 });
+
+it("has the same hash and the same line for a position as Python, however it was reached", () => {
+  const game = core.fromSeed(2, "5");
+  expect(game.hash()).toBe(0x137f69a35825186bn);
+  const line = game.line();
+  expect(line).toMatch(/^HRCg\/67sw\/\.Q\.X\.Y\.W \S+ bh 000000\/000000 1 0a0-$/);
+  for (const move of ["take:YBO", "take:YBP", "take:YBR"]) game.play(move);
+  const other = core.fromPosition(line);
+  expect(other.hash()).toBe(0x137f69a35825186bn);
+  for (const move of ["take:YBR", "take:YBP", "take:YBO"]) other.play(move);
+  expect(other.hash()).toBe(game.hash());
+  expect(other.line()).toBe(game.line());
+  game.undo(3);
+  expect(game.line()).toBe(line);
+  expect(refusal(() => core.fromPosition("no line")).message).toMatch(/^a position in one line has six parts/);
+  game.free();
+  other.free();
+});

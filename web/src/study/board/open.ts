@@ -66,7 +66,18 @@ export async function opened(core: Core, text: string): Promise<Opened> {
   const { record, move } = readFragment(hash);
   if (record !== null) return studyOfRecord(core, await unpack(record), move ?? 0);
   if (given.startsWith("{")) return fromPosition(core, given);
+  if (isLine(given)) return fromLine(core, given);
   return studyOfRecord(core, text);
+}
+
+/** Whether a text has the parts of a position in one line, and no record's brackets. */
+const isLine = (text: string): boolean => /^[^[\s]\S*(\s\S+){5}$/.test(text);
+
+function fromLine(core: Core, line: string): Opened {
+  const game = core.fromPosition(line);
+  const draft = draftOf(game.position());
+  game.free();
+  return { study: newStudy(draft) };
 }
 
 function fromPosition(core: Core, text: string): Opened {
