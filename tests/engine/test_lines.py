@@ -28,7 +28,7 @@ def line_of(position: Json) -> str:
         name: signs[i] if i < len(signs) else "." + signs[i - len(signs)]
         for i, name in enumerate(CARDS)
     }
-    tiles = dict(zip(
+    locations = dict(zip(
         ("avengers-tower", "attilan", "hells-kitchen", "triskelion", "asgard", "wakanda"),
         "abcdef", strict=True,
     )) | {"atlantis": "g", "knowhere": "h"}  # fmt: skip
@@ -42,7 +42,7 @@ def line_of(position: Json) -> str:
         return tokens + "".join(code[card] for card in seat["recruits"]) + "".join(held)
 
     claimed = [
-        tiles[name] + str(number)
+        locations[name] + str(number)
         for number, seat in enumerate(position["seats"])
         for name in seat["locations"]
     ]
@@ -50,7 +50,7 @@ def line_of(position: Json) -> str:
     return " ".join((
         "/".join(map(row, position["market"])),
         "/".join("".join(code[card] for card in deck) for deck in position["decks"]),
-        "".join([*(tiles[name] for name in position["locations"]), *claimed]),
+        "".join([*(locations[name] for name in position["locations"]), *claimed]),
         "/".join(map(side, position["seats"])),
         str(position["round"]),
         f"{position['to_move']}{position['phase'][0]}{position['passes']}{owner}",
@@ -60,14 +60,14 @@ def line_of(position: Json) -> str:
 def claimed_by(seats: list[dict[str, Any]]) -> tuple[str, ...]:
     """A location for each seat, whose bonuses meet it."""
     owned = [Counter(CARDS[card].bonus for card in seat["recruits"]) for seat in seats]
-    for tiles in permutations(LOCATIONS.values(), len(seats)):
+    for places in permutations(LOCATIONS.values(), len(seats)):
         met = all(
             own[colour] >= need
-            for own, tile in zip(owned, tiles, strict=True)
-            for colour, need in tile.needs.items()
+            for own, place in zip(owned, places, strict=True)
+            for colour, need in place.needs.items()
         )
-        if met and len({tile.tile for tile in tiles}) == len(seats):
-            return tuple(tile.id for tile in tiles)
+        if met and len({place.piece for place in places}) == len(seats):
+            return tuple(place.id for place in places)
     raise AssertionError
 
 
@@ -110,8 +110,8 @@ def test_no_position_is_longer_than_200_characters() -> None:
         seat["reserved"] = [{"card": rest.pop(23 * i), "hidden": True} for i in range(3)]
     for number, card in enumerate(rest):
         seats[number % 4]["recruits"].append(card)
-    for seat, tile in zip(seats, claimed_by(seats), strict=True):
-        seat["locations"] = [tile]
+    for seat, place in zip(seats, claimed_by(seats), strict=True):
+        seat["locations"] = [place]
     tags = [sum(CARDS[card].tags for card in seat["recruits"]) for seat in seats]
     position = {
         "players": 4,

@@ -14,6 +14,7 @@ COMMANDS = (
     "serve",
     "watch",
     "replay",
+    "games",
     "arena",
     "analyze",
     "puzzles",
