@@ -7,11 +7,22 @@ import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "../tests/browser/chromium";
 import { GameServer } from "../tests/browser/server";
-import { DESKTOPS, enterState, HELD, isHeld, resize, STATES, type State, type Window } from "../tests/browser/states";
+import {
+  DESKTOPS,
+  enterState,
+  HELD,
+  isHeld,
+  resize,
+  SPLIT,
+  STATES,
+  ZOOMED,
+  type State,
+  type Window,
+} from "../tests/browser/states";
 
 const THEMES = ["dark", "light"] as const;
 type Theme = (typeof THEMES)[number];
-const WINDOWS = [...DESKTOPS, ...HELD];
+const WINDOWS = [...DESKTOPS, ...HELD, ...SPLIT, ...ZOOMED];
 const [folder = "screenshots/table", only = ""] = process.argv.slice(3);
 
 const fileOf = ({ name }: State, window: Window, theme: Theme): string =>

@@ -1,4 +1,5 @@
 // The core in the page, for what is asked of it while a table is drawn.
+import { cardOf } from "../content/cards";
 import { whenIdle } from "../browser/idle";
 import type { Core, Gains } from "../engine/core";
 import { loadCore } from "../engine/load";
@@ -10,6 +11,11 @@ const noMatter = () => undefined;
 /** The cards that can be paid. */
 export function within(prices: Readonly<Record<string, Price>>): string[] {
   return Object.keys(prices).filter((card) => prices[card]!.missing === 0);
+}
+
+/** Cards with most points first. */
+export function byPoints(cards: readonly string[]): string[] {
+  return cards.toSorted((one, other) => cardOf(other).points - cardOf(one).points);
 }
 
 class Judge {

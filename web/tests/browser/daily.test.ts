@@ -53,7 +53,8 @@ it("is played without a network, once, goes on in another tab, and is kept with 
   while (await second.step());
 
   const { page } = second;
-  await page.goto(`${server.url}daily`);
+  expect(await page.getByRole("button", { name: "Rematch" }).count()).toBe(0);
+  await page.getByRole("dialog").getByRole("link", { name: "Deal of the day" }).click();
   await page.locator(".share pre").waitFor();
   const text = await page.locator(".share pre").textContent();
   expect(text).toMatch(/^Six Stones · Deal of the day No\. 18\n(Won in round \d+ with|Not won,) \d+ points\n/);

@@ -28,7 +28,15 @@ export function misfits({ touch }: { touch: boolean }): string[] {
     Math.max(outer.left - inner.left, outer.top - inner.top, inner.right - outer.right, inner.bottom - outer.bottom);
   const WINDOW = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 
+  /** Whether it was put on a line below what its parent shows, to be left out as a whole. */
+  function leftOut(element: Element, rect: DOMRect): boolean {
+    const parent = element.parentElement!;
+    const { top, bottom } = parent.getBoundingClientRect();
+    return getComputedStyle(parent).overflowY === "hidden" && (rect.top >= bottom || rect.bottom <= top);
+  }
+
   function inside(element: Element, rect: DOMRect, what: string): void {
+    if (leftOut(element, rect)) return;
     if (rect.width === 0 || rect.height === 0 || element.closest("[data-scrolls]") !== null) return;
     if (beyond(rect, WINDOW) > SLACK) found.add(`outside the window by ${round(beyond(rect, WINDOW))}: ${what}`);
     for (let panel = element.closest(PANELS); panel !== null; panel = panel.parentElement?.closest(PANELS) ?? null) {

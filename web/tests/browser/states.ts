@@ -1,5 +1,6 @@
 // The table in the states that matter, with every number of seats, and the windows it has to fit.
 import type { Page } from "playwright-core";
+import type { Locale } from "../../src/texts/locale";
 import positions from "./positions.json";
 import { close } from "./rooms";
 import { linkTo, placeTable, type Placing } from "./seats";
@@ -24,7 +25,22 @@ export const HELD: readonly Window[] = [
   [844, 390],
   [932, 430],
 ];
-export const isHeld = (window: Window): boolean => HELD.includes(window);
+/** Parts of a screen that several windows share, which may be a tablet's. */
+export const SPLIT: readonly Window[] = [
+  [600, 500],
+  [700, 600],
+  [620, 860],
+  [800, 700],
+  [999, 899],
+];
+/** What a page sees of a desktop at 200 %: of 1280×720, 1366×768, 1440×900 and 1920×1080. */
+export const ZOOMED: readonly Window[] = [
+  [640, 360],
+  [683, 384],
+  [720, 450],
+  [960, 540],
+];
+export const isHeld = (window: Window): boolean => HELD.includes(window) || SPLIT.includes(window);
 
 export interface State {
   name: string;
@@ -70,7 +86,8 @@ export const STATES: readonly State[] = [
 ];
 
 /** Show a state in a page: a fresh table, at the seat of whoever decides next. */
-export async function enterState(page: Page, server: Served, state: State): Promise<void> {
+export async function enterState(page: Page, server: Served, state: State, locale: Locale = "en"): Promise<void> {
+  await page.addInitScript((kept) => localStorage.setItem("sixstones.locale", JSON.stringify(kept)), locale);
   const { table, secrets, seat, to_move } = await placeTable(server, state.position, state.wish);
   await page.goto(linkTo(server, { table, secret: secrets[to_move ?? seat] ?? secrets[seat]! }));
   await page.locator(state.ready).first().waitFor();
