@@ -8,10 +8,10 @@
 namespace sixstones {
 namespace {
 
-using Words = std::vector<std::string_view>;
+using NameList = std::vector<std::string_view>;
 
-std::vector<Words> split(std::string_view text) {
-    std::vector<Words> lists;
+std::vector<NameList> split(std::string_view text) {
+    std::vector<NameList> lists;
     for (;;) {
         const std::size_t slash = text.find('/');
         lists.push_back(words(text.substr(0, slash)));
@@ -20,7 +20,7 @@ std::vector<Words> split(std::string_view text) {
     }
 }
 
-std::string joined(const std::vector<Words>& lists) {
+std::string joined(const std::vector<NameList>& lists) {
     std::string text;
     for (std::size_t i = 0; i < lists.size(); ++i) {
         if (i > 0) text += " / ";
@@ -30,7 +30,7 @@ std::string joined(const std::vector<Words>& lists) {
 }
 
 // What is wrong with a deck's list; empty when nothing is.
-std::string fault(const Words& names, int level) {
+std::string fault(const NameList& names, int level) {
     const int which = level + 1;
     if (names.size() > static_cast<std::size_t>(deck_size(level)))
         return sentence("deal: the deck of level ", which, " has ", deck_size(level), " cards, not ", names.size());
@@ -45,7 +45,7 @@ std::string fault(const Words& names, int level) {
     return {};
 }
 
-void fill(const Words& names, int level, const std::string& text, Deal& deal) {
+void fill(const NameList& names, int level, const std::string& text, Deal& deal) {
     std::vector<std::pair<Digest, CardId>> unnamed;  // kept in order
     for (int card = FIRST_CARD[level]; card < FIRST_CARD[level + 1]; ++card) {
         if (std::ranges::count(names, CARD[card].id)) continue;
@@ -93,7 +93,7 @@ Result<Deal> parse_deal(std::string_view text, int players) {
 }
 
 std::string format_deal(const Deal& deal, int players) {
-    std::vector<Words> lists(1 + LEVELS);
+    std::vector<NameList> lists(1 + LEVELS);
     for (int i = 0; i < players; ++i) lists[0].push_back(LOCATION[deal.locations[static_cast<std::size_t>(i)]].id);
     for (int card = 0; card < CARDS; ++card) {
         const CardId id = deal.decks[static_cast<std::size_t>(card)];

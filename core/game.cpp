@@ -214,14 +214,14 @@ std::optional<std::vector<Event>> Game::play(const Move& move) {
 namespace {
 
 constexpr std::size_t WORDS = sizeof(State) / sizeof(std::uint64_t);
-using Words = std::array<std::uint64_t, WORDS>;
-static_assert(sizeof(State) == sizeof(Words) && WORDS <= 64);
+using StateWords = std::array<std::uint64_t, WORDS>;
+static_assert(sizeof(State) == sizeof(StateWords) && WORDS <= 64);
 
 }  // namespace
 
 // Above the words lies which ones they are, as bits.
 void Game::remember(const State& before) {
-    Words was, is;
+    StateWords was, is;
     std::memcpy(&was, &before, sizeof was);
     std::memcpy(&is, &state_, sizeof is);
     std::uint64_t changed = 0;
@@ -234,7 +234,7 @@ void Game::remember(const State& before) {
 }
 
 void Game::go_back() {
-    Words words;
+    StateWords words;
     std::memcpy(&words, &state_, sizeof words);
     std::uint64_t changed = past_.back();
     past_.pop_back();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sha256.h"
 #include "text.h"
 
 namespace sixstones {
@@ -126,6 +127,11 @@ State determinize(const View& view, Random& random) {
             state.deck[static_cast<std::size_t>(i)] = unseen[--count];
     }
     return state;
+}
+
+State determinize(const View& view, std::string_view seed) {
+    Random random = generator_of(sha256(sentence("sixstones/determinize/1:", seed)));
+    return determinize(view, random);
 }
 
 std::vector<Problem> draft_problems(Layout draft) {

@@ -1,6 +1,8 @@
 // What a seat may know, and how the rest is imagined (rules §7).
 #pragma once
 
+#include <string_view>
+
 #include "rules.h"
 
 namespace sixstones {
@@ -26,6 +28,8 @@ Result<View> view_of(Layout layout, std::uint8_t seat);
 // A full position that gives the same view: each level's unseen cards are dealt over the unseen places, every
 // arrangement equally likely. Cards left over, when a deck is short, stay out of the game.
 State determinize(const View& view, Random& random);
+// The same by a seed: one arrangement for each text, on every machine.
+State determinize(const View& view, std::string_view seed);
 
 // A draft is a layout in which cards of decks and hands may be UNSEEN: what nobody knows, at a table or in an editor.
 // All that is wrong with one; and a position that looks like it, the unseen cards dealt over what is unknown.

@@ -71,8 +71,7 @@ EXPORTED(game_imagined)()->Game* {
     if (data && seen == nullptr) refuse("bad_view", "view is missing");
     const auto view = seen ? view_in(*seen) : std::nullopt;
     if (!view) return nullptr;
-    Random random(bot_seed(text_at(*data, "seed")));
-    return new Game(Game::at(determinize(*view, random)));
+    return new Game(Game::at(determinize(*view, text_at(*data, "seed"))));
 }
 
 // What the card was worth that a move draws. Takes {"position", "move", "seed"}: the whole position before the move.

@@ -27,13 +27,7 @@ nb::object gains(const View& view, int seat) {
 void bind_view(nb::module_& m) {
     nb::class_<View>(m, "View", "A position as one seat sees it; 255 is a spectator.")
         .def_static("from_data", &from_data, "data"_a.none(), nb::sig("def from_data(data: object) -> View"))
-        .def(
-            "determinize",
-            [](const View& view, const nb::bytes& seed) {
-                Random random = generator(seed);
-                return determinize(view, random);
-            },
-            "seed"_a)
+        .def("determinize", nb::overload_cast<const View&, std::string_view>(&determinize), "seed"_a)
         .def(nb::self == nb::self, nb::sig("def __eq__(self, arg: object, /) -> bool"))
         .def("gains", &gains, "seat"_a, nb::sig("def gains(self, seat: int) -> dict[str, object]"),
              "What each card that a seat could recruit would bring it.")

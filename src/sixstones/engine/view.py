@@ -1,6 +1,5 @@
 """What one seat knows, as JSON data, and full games imagined from it (rules §7)."""
 
-import hashlib
 from typing import Any, NotRequired, TypedDict, cast
 
 from sixstones import _core
@@ -80,5 +79,4 @@ def gains_in(data: Any, number: int) -> Gains:
 def imagined(view: _core.View, seed: str | int) -> _core.State:
     """A full position that looks like the view, every arrangement of what is hidden equally likely;
     the same seed gives the same one."""
-    digest = hashlib.sha256(f"sixstones/determinize/1:{seed_text(seed)}".encode()).digest()
-    return view.determinize(digest)
+    return view.determinize(seed_text(seed))
