@@ -12,7 +12,7 @@ from .pages import ROOT, Block, blocks, each, page, section, table
 
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", *(f"docs/{name}.md" for name in (
     "rules", "notation", "shuffle", "bots", "protocol", "server", "operations", "security",
-    "dependencies", "design", "engine", "observation",
+    "dependencies", "design", "engine", "environments", "observation",
 )))  # fmt: skip
 
 

@@ -18,7 +18,7 @@ CORE = ROOT / "core"
 CALLS = {
     "engine": {"_core"},
     "svg": {"engine"},
-    "envs": {"engine"},
+    "envs": {"engine", "bots", "svg"},
     "bots": {"engine"},
     "arena": {"bots"},
     "learn": {"arena", "bots"},

@@ -20,7 +20,10 @@ NEEDED = {
     "engine": ["engine"],
     "serve": ["dependencies", "serve"],
     "deploy": ["dependencies", "serve", "postgres"],
-    "dev": ["build", "dev", "dependencies", *EXTRAS],
+    "dev": [
+        *("build", "dev", "dependencies", "serve", "postgres"),
+        *("learn", "cluster", "plot", "envs", "openspiel"),
+    ],
 }
 """Which lists of pyproject.toml each file is for."""
 
