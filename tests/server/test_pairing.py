@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from server.asking import open_site, refusal
-from server.halls import state, wish
+from server.halls import Clock, state, wish
 from server.seats import Seat, seated
-from sixstones.server import limiting
+from sixstones.server import limiting, pairing
 from sixstones.server import messages as m
 from sixstones.server.hall import Hall
 from sixstones.server.options import Clock as GameClock
@@ -222,3 +222,17 @@ async def test_one_address_asks_only_so_often(
             answer = await site.post("/api/pair", {})
             assert (answer.status_code, answer.json()) == (200, {"table": None})
         assert refusal(await site.post("/api/pair", {})) == (429, "too_fast")
+
+
+async def test_no_network_hides_who_waits(
+    hall: Hall, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By opening so many tables afterwards that only those are looked at."""
+    monkeypatch.setattr(pairing, "MOST_LOOKED_AT", 2 * pairing.SHARES[1])
+    waiting = Asker(hall)
+    await waiting.open()
+    clock.forward(1)
+    for number in range(3 * pairing.SHARES[1]):
+        await hall.open(wish("mine", "open", public=True), f"203.0.113.{number % 4}")
+    assert waiting.seat is not None
+    assert await Asker(hall).ask() == waiting.seat.table

@@ -76,7 +76,7 @@ class Hall:
             tasks=self.tasks,
         )
         self.lobby = Lobby(store, bounded)
-        self.pairing = Pairing(store, self.presence)
+        self.pairing = Pairing(store, self.presence, bounded)
         self._house = House(store, self.rooms, now, most_waiting, bounded)
         self.bans = Bans(store, now)
         self.sweeper = Sweeper(

@@ -19,21 +19,24 @@ from sixstones.server.presence import Presence
 from sixstones.store import Listed, Store
 
 MOST_LOOKED_AT: Final = 500
+SHARES: Final = (20, 20)
+"""How many of these are of one near and of one wide network."""
 
 
 class Pairing:
-    """Looks through the public tables that wait."""
+    """Looks through the public tables that wait. When `bounded`, no network's hide the others."""
 
-    def __init__(self, store: Store, presence: Presence) -> None:
+    def __init__(self, store: Store, presence: Presence, bounded: bool = True) -> None:
         self._store = store
         self._presence = presence
+        self._shares = SHARES if bounded else None
 
     async def find(self, asked: m.AskPairing) -> m.Pairing:
         """The table that has waited longest for one more like the asker, with somebody there; when
         they wait at one themselves, only one that was opened before it."""
         before = None if asked.waiting is None else await self._age(asked.waiting)
         fitting = []
-        for listed in await self._store.public("open", MOST_LOOKED_AT):
+        for listed in await self._store.public("open", MOST_LOOKED_AT, self._shares):
             summary = _summary(listed)
             age = summary.opened, listed.table
             if (before is None or age < before) and _fits(summary, asked):
