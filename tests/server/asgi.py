@@ -11,6 +11,8 @@ from starlette.types import ASGIApp, Message
 from sixstones.server import messages as m
 
 WITHIN = 60.0
+CALLER = "testclient"
+"""The address of whoever asks, which is a network of its own."""
 
 
 def _scope(kind: str, path: str, secret: str | None = None) -> dict[str, Any]:
@@ -24,19 +26,21 @@ def _scope(kind: str, path: str, secret: str | None = None) -> dict[str, Any]:
         "raw_path": path.encode(),
         "query_string": query.encode(),
         "headers": headers,
-        "client": ("testclient", 1),
+        "client": (CALLER, 1),
         "server": ("table", 80),
         "scheme": "http",
         "root_path": "",
-        "extensions": {},
+        "extensions": {"websocket.http.response": {}},
     }
 
 
 class Socket:
-    """A WebSocket to the application that keeps every frame it was sent."""
+    """A WebSocket to the application that keeps every frame it was sent, and with what answer it
+    was `denied`, if it was."""
 
     def __init__(self, app: ASGIApp, hello: m.Hello) -> None:
         self.frames: list[bytes] = []
+        self.denied: Message | None = None
         self._to_app: asyncio.Queue[Message] = asyncio.Queue()
         self._to_app.put_nowait({"type": "websocket.connect"})
         self._say(m.write(hello).decode())
@@ -48,6 +52,8 @@ class Socket:
         await app(scope, self._to_app.get, self._hear)
 
     async def _hear(self, message: Message) -> None:
+        if message["type"] == "websocket.http.response.start":
+            self.denied = message
         if message["type"] == "websocket.send":
             self.frames.append(message["text"].encode())
             if message["text"] == '{"type":"pong"}':
