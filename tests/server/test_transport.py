@@ -4,6 +4,7 @@ more, or does not read. No network, no time."""
 from __future__ import annotations
 
 import pytest
+from websockets.frames import Frame
 
 from server.connections_raw import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, frame
 from server.wires import Line
@@ -17,7 +18,6 @@ from sixstones.server.transport import (
     LINGER,
     READ,
     REQUESTS,
-    SLICE,
     UNREAD_FOR,
 )
 
@@ -26,7 +26,8 @@ pytestmark = pytest.mark.anyio
 POLICY = 1008
 AT_ONCE = HEARD.amount // (FRAME + 6)
 """How many empty frames the budget of a moment is good for."""
-IN_A_SLICE = SLICE // 6
+IN_A_PIECE = 200
+"""No more frames or requests than this are taken apart before what they cost is counted."""
 TOO_MUCH = bytes([0x80 | CLOSE, 18]) + POLICY.to_bytes(2, "big") + b"too much at once"
 
 
@@ -58,6 +59,23 @@ async def test_a_flood_of_any_frames_is_closed_with_a_code(kind: str) -> None:
     assert not line.wire.closed
     line.time.forward(LINGER)
     assert line.wire.aborted
+
+
+async def test_no_more_of_a_flood_is_taken_apart_than_is_paid_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All of it may have come in one packet; to read it all would hold up everyone."""
+    line = await upgraded()
+    seen: list[object] = []
+    take = line.socket.conn.recv_frame
+
+    def counted(one: Frame) -> None:
+        seen.append(one)
+        take(one)
+
+    monkeypatch.setattr(line.socket.conn, "recv_frame", counted)
+    line.send(frame(PING, b"") * 40_000)
+    assert AT_ONCE <= len(seen) <= AT_ONCE + IN_A_PIECE
 
 
 async def test_a_flood_of_fragments_is_closed_with_a_code() -> None:
@@ -160,7 +178,7 @@ async def test_requests_on_one_connection_are_counted() -> None:
     line.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 5000)
     assert b" 429 " in line.wire.written
     assert line.wire.closed
-    assert len(line.http.pipeline) <= REQUESTS.amount + SLICE // 30
+    assert len(line.http.pipeline) <= REQUESTS.amount + IN_A_PIECE
 
 
 async def test_a_trusted_proxy_asks_for_many() -> None:
