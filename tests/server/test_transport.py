@@ -55,6 +55,8 @@ async def test_a_flood_of_any_frames_is_closed_with_a_code(kind: str) -> None:
     answers = len(line.wire.written.removesuffix(TOO_MUCH)) // 2
     assert answers <= AT_ONCE
     await line.settle()
+    line.socket.pause_writing()
+    line.socket.resume_writing()
     assert not line.wire.is_reading()
     assert not line.wire.closed
     line.time.forward(LINGER)
