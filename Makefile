@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install -q --no-compile
 LOCKED := $(PIP) --no-deps --require-hashes -r requirements
 COMPILE := -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header
 EDITABLE := --no-deps --no-build-isolation -C cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON -e
-CORE := $(wildcard core/* core/bind/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*)
+CORE := $(wildcard core/* core/bind/*) CMakeLists.txt pyproject.toml $(wildcard src/sixstones/data/*.*)
 CXX_SOURCES := $(wildcard core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp tests/core/*.h tests/core/*.cpp)
 SANITIZED := build/sanitized
 comma := ,
@@ -23,7 +23,8 @@ PYTEST := $(BIN)/python -m pytest -q -n 4 --dist worksteal
 NPM := cd web && npm install --no-save --no-audit --no-fund --silent
 PAGE := src/sixstones/web/index.html
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
-	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*')
+	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*') \
+	$(wildcard src/sixstones/data/*.* src/sixstones/data/messages/*)
 
 .PHONY: play test test-fast coverage torture check check-sources check-web format bench bench-engine bench-page golden web engine site \
 	core-tests thread-tests python-tests \

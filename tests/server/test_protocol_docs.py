@@ -184,7 +184,7 @@ def test_every_reason_of_an_illegal_move_has_its_row() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr", "it", "es", "pl"])
 def test_the_page_has_words_for_every_code(language: str) -> None:
-    text = (ROOT / f"web/messages/{language}.json").read_text(encoding="utf-8")
+    text = (ROOT / f"src/sixstones/data/messages/{language}.json").read_text(encoding="utf-8")
     words = json.loads(text).keys()
     assert {f"refusal_{code}" for code in get_args(RefusalCode)} <= words
     assert {f"illegal_{code}" for code in tags(WhyIllegal)} <= words

@@ -10,7 +10,7 @@ interface Variants {
 export type Message = string | [Variants];
 
 export function messagesOf(locale: Locale): Record<string, Message> {
-  const file = new URL(`../../messages/${locale}.json`, import.meta.url);
+  const file = new URL(`../../../src/sixstones/data/messages/${locale}.json`, import.meta.url);
   const { $schema: _, ...messages } = JSON.parse(readFileSync(file, "utf8")) as Record<string, Message>;
   return messages;
 }
