@@ -234,5 +234,16 @@ def test_a_silent_connection_is_closed_in_time() -> None:
     assert line.wire.closed
 
 
+async def test_a_head_has_its_time_on_a_connection_that_was_used_before() -> None:
+    line = Line(Doors())
+    line.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+    await line.settle()
+    line.send(b"GET /")
+    line.time.forward(HEAD_WITHIN - 0.1)
+    assert not line.wire.closed
+    line.time.forward(0.1)
+    assert line.wire.closed
+
+
 def frame_of_server(opcode: int) -> bytes:
     return bytes([0x80 | opcode, 0])
