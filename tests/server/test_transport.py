@@ -152,6 +152,15 @@ async def test_a_peer_who_does_not_read_is_cut_off() -> None:
     assert line.wire.aborted
 
 
+async def test_a_peer_who_answers_no_heartbeat_is_not_waited_for() -> None:
+    """They will not read the good-bye either."""
+    line = await upgraded()
+    line.socket.keepalive_timeout()
+    assert not line.wire.aborted
+    line.time.forward(LINGER)
+    assert line.wire.aborted
+
+
 async def test_an_answer_that_is_not_read_is_not_kept_for_ever() -> None:
     line = Line(Doors())
     line.http.pause_writing()
