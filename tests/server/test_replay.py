@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from itertools import repeat, takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,12 +14,13 @@ from torture import TORTURE
 
 from server.asking import Site, open_site, refusal
 from sixstones import Game
-from sixstones.server import limiting
+from sixstones.server import limiting, replay
 from sixstones.server.replay import PIECE, RECORD_BYTES, Replays, in_pieces
 from sixstones.server.table import MOST_DECISIONS
 
 pytestmark = pytest.mark.anyio
 RECORDS = 57 if TORTURE else 12
+MOST_PIECES = 20_000
 HEAD = '[Seats "2"]\n[Seed "5"]\n'
 
 
@@ -171,21 +173,29 @@ def test_a_record_is_played_in_pieces() -> None:
     assert len(pieces) >= 500 // PIECE
 
 
-async def test_who_brings_many_records_waits_for_their_own(site: Site) -> None:
-    """Everyone else is served between their pieces, and next."""
+async def test_who_brings_many_records_waits_for_their_own(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everyone else is served between the pieces of a record, and next."""
     order: list[str] = []
-    replays = Replays()
+    replays, go = Replays(), asyncio.Event()
+
+    def long(text: str) -> Iterator[Any]:
+        yield from takewhile(lambda _: not go.is_set(), repeat(None, MOST_PIECES))
+        yield from in_pieces(text)
 
     async def ask(who: str) -> None:
         await replays.replay(shuffled(200), who)
         order.append(who)
 
+    monkeypatch.setattr(replay, "in_pieces", long)
     many = [asyncio.create_task(ask("many")) for _ in range(RECORDS)]
     await asyncio.sleep(0)
     others = [asyncio.create_task(ask(f"other {number}")) for number in range(3)]
     table = await site.open("mine", "open")
     assert (await site.state(table))["status"] == "open"
-    assert len(order) < RECORDS
+    assert order == []
+    go.set()
     await asyncio.gather(*many, *others)
     assert order[0] == "many"
     assert set(order[1:5]) == {"many", *(f"other {number}" for number in range(3))}
