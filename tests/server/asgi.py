@@ -38,14 +38,14 @@ class Socket:
     """A WebSocket to the application that keeps every frame it was sent, and with what answer it
     was `denied`, if it was."""
 
-    def __init__(self, app: ASGIApp, hello: m.Hello) -> None:
+    def __init__(self, app: ASGIApp, hello: m.Hello, address: str = CALLER) -> None:
         self.frames: list[bytes] = []
         self.denied: Message | None = None
         self._to_app: asyncio.Queue[Message] = asyncio.Queue()
         self._to_app.put_nowait({"type": "websocket.connect"})
         self._say(m.write(hello).decode())
         self._alive = asyncio.Event()
-        scope = _scope("websocket", "/ws")
+        scope = {**_scope("websocket", "/ws"), "client": (address, 1)}
         self._task = asyncio.create_task(self._run(app, scope))
 
     async def _run(self, app: ASGIApp, scope: dict[str, Any]) -> None:
@@ -62,6 +62,11 @@ class Socket:
     def _say(self, text: str) -> None:
         self._to_app.put_nowait({"type": "websocket.receive", "text": text})
 
+    def begin(self, *messages: m.Sent) -> None:
+        """Send messages, and wait for nothing."""
+        for message in messages:
+            self._say(m.write(message).decode())
+
     async def say(self, *messages: m.Sent | str) -> None:
         """Send messages, or any text, and wait until all have been answered."""
         for message in (*messages, m.Ping()):
@@ -75,6 +80,11 @@ class Socket:
         self._to_app.put_nowait({"type": "websocket.disconnect", "code": 1000})
         async with asyncio.timeout(WITHIN):
             await self._task
+
+    async def cut(self) -> None:
+        """Be ended by the server, whatever it is doing."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
 
 
 class Program:

@@ -62,6 +62,20 @@ def test_each_address_and_each_rate_counts_for_itself(seconds: Seconds) -> None:
     assert limits.take(THREE, ADA) > 0
 
 
+def test_who_is_too_fast_can_be_made_to_wait_instead(seconds: Seconds) -> None:
+    """Each for their own moment, so that those who wait do not come back together."""
+    limits = Limits(now=seconds)
+    assert [limits.pace(THREE, ADA) for _ in range(6)] == pytest.approx([0, 0, 0, 20, 40, 60])
+    assert limits.pace(THREE, NEIGHBOUR) == 0
+    seconds.now += 60
+    assert limits.pace(THREE, ADA) == pytest.approx(20)
+    for number in range(100, 100 + 3 * WIDER):
+        waited = limits.pace(THREE, f"203.0.113.{number}")
+    assert waited > 0
+    assert limits.pace(THREE, BO) == 0
+    assert Limits(False, now=seconds).pace(Rate("none", 1, "year"), ADA) == 0
+
+
 def test_without_limits_nothing_is_counted(seconds: Seconds) -> None:
     limits = Limits(False, now=seconds)
     assert not any(limits.take(THREE, ADA) for _ in range(100))

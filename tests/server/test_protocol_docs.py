@@ -221,6 +221,7 @@ def test_the_limits_are_those_of_the_server() -> None:
         "reports from one address": f"{limiting.REPORTS}",
         "times one address erases itself": f"{limiting.ERASURES}",
         "bytes on one socket, see the budget": f"{transport.HEARD}",
+        "messages on all sockets of one address": f"{limiting.MESSAGES}",
         "open sockets and streams from one address": "{}, from its network {}".format(
             *limiting.SOCKETS
         ),

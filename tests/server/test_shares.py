@@ -134,3 +134,21 @@ async def test_one_address_opens_only_so_many_sockets_at_once(
     assert second.denied["status"] == 429
     assert int(dict(second.denied["headers"])[b"retry-after"]) > 0
     await first.close()
+
+
+async def test_all_sockets_of_an_address_say_only_so_much_together(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each for itself may say more. They wait, and hold up nobody else."""
+    monkeypatch.setattr(limiting, "MESSAGES", Rate("messages", 4, "year"))
+    table = await site.open("mine", "rookie")
+    many = [Socket(site.app, m.Hello(table.id)) for _ in range(3)]
+    await many[0].say()
+    for socket in many:
+        socket.begin(m.Ping())
+    other = Socket(site.app, m.Hello(table.id), ELSEWHERE)
+    await other.say(m.Ping())
+    assert sum(len(told(socket, "state")) for socket in many) == 3
+    assert [len(told(socket, "pong")) for socket in many] == [1, 0, 0]
+    for socket in (*many, other):
+        await socket.cut()

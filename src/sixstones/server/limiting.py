@@ -6,6 +6,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final, Literal
 
 from sixstones.server import messages as m
@@ -47,6 +48,7 @@ REPORTS: Final = Rate("reports", 10, "minute")
 ERASURES: Final = Rate("erasures", 10, "minute")
 PAIRINGS: Final = Rate("pairings", 60, "minute")
 LINES: Final = Rate("lines of chat", 12, "minute")
+MESSAGES: Final = Rate("messages", 100, "second")
 
 SOCKETS: Final = (100, 400)
 """How many sockets and streams a near and a wide network may have open."""
@@ -135,8 +137,19 @@ class Limits:
     def take(self, rate: Rate, address: str) -> float:
         """Count one more for an address and the networks it belongs to. Gives 0, or, without
         having counted it, the seconds to wait when that would be too many."""
-        near, wide = _keys(address)
-        return self._take((rate, near), (replace(rate, amount=rate.amount * WIDER), wide))
+        return self._take(*_rings_of(rate, address))
+
+    def pace(self, rate: Rate, address: str) -> float:
+        """Count one more in any case, and give the seconds to wait until it is not too many: each
+        who is made to wait gets another moment."""
+        if not self.on:
+            return 0.0
+        now, wait = self._now(), 0.0
+        for each, who in _rings_of(rate, address):
+            meter = self._meter(each)
+            wait = max(wait, meter.wait(who, now))
+            meter.count(who, now)
+        return wait
 
     def _take(self, *wanted: tuple[Rate, str]) -> float:
         if not self.on:
@@ -167,6 +180,17 @@ class Limits:
         if rate not in self._meters:
             self._meters[rate] = Meter(rate)
         return self._meters[rate]
+
+
+def _rings_of(rate: Rate, address: str) -> tuple[tuple[Rate, str], tuple[Rate, str]]:
+    """What an address and the network around it may have of a rate."""
+    near, wide = _keys(address)
+    return (rate, near), (_wider(rate), wide)
+
+
+@cache
+def _wider(rate: Rate) -> Rate:
+    return replace(rate, amount=rate.amount * WIDER)
 
 
 def _keys(address: str) -> tuple[str, str]:

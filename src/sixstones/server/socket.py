@@ -119,6 +119,8 @@ class Talker:
         return text if text is not None else message.get("bytes") or b""
 
     async def _handle(self, frame: str | bytes) -> None:
+        if wait := self._services.limits.pace(limiting.MESSAGES, self._address):
+            await asyncio.sleep(wait)  # nothing more is read from this peer meanwhile
         self._require_welcome()
         began = time.perf_counter()
         seq: int | None = None
