@@ -8,6 +8,7 @@ import json
 from collections.abc import Sequence
 
 from server.memory_admin import MemoryAdmin
+from server.memory_days import MemoryDays
 from sixstones.bots import Bot
 from sixstones.engine import Move, View
 from sixstones.server.bot_pool import BotPool
@@ -38,6 +39,7 @@ class Memory:
         self.openers: dict[str, str] = {}
         self.aside: dict[str, str] = {}
         self.admin = MemoryAdmin(self)
+        self.days = MemoryDays()
         self._revised: dict[str, int] = {}
         self._heard: list[Heard] = []
         self._attendance: dict[str, dict[tuple[str, str], int]] = {}

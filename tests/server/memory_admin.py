@@ -114,4 +114,5 @@ class MemoryAdmin:
             reports=sum(not each.done for each in self._reports),
             processes=processes,
             connections=connections,
+            tries=len(self._memory.days.kept),
         )

@@ -1,6 +1,7 @@
 """Where games are kept: one interface, SQLite or PostgreSQL behind it."""
 
 from sixstones.store.admin import Admin, Ban, Figures, Known, Report
+from sixstones.store.days import Days, Tried
 from sixstones.store.entry import (
     Attendance,
     Entry,
@@ -20,6 +21,7 @@ __all__ = [
     "Admin",
     "Attendance",
     "Ban",
+    "Days",
     "Entry",
     "Figures",
     "Heard",
@@ -33,6 +35,7 @@ __all__ = [
     "Status",
     "Store",
     "Taken",
+    "Tried",
     "Unavailable",
     "Waiting",
     "open_store",

@@ -55,6 +55,7 @@ class Figures(NamedTuple):
     reports: int
     processes: int
     connections: int
+    tries: int
 
 
 class Admin(Protocol):

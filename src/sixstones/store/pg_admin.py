@@ -54,7 +54,8 @@ _FIGURES = """
         (SELECT count(*) FROM sixstones.bans),
         (SELECT count(*) FROM sixstones.reports WHERE NOT done),
         (SELECT count(*) FROM sixstones.processes),
-        (SELECT coalesce(sum(number), 0)::bigint FROM sixstones.attendance)
+        (SELECT coalesce(sum(number), 0)::bigint FROM sixstones.attendance),
+        (SELECT count(*) FROM sixstones.days)
     FROM sixstones.tables
 """
 
@@ -75,14 +76,14 @@ class PgAdmin:
         return [_known(row) for row in rows]
 
     async def table(self, table: str) -> Known | None:
-        rows = await self._read(f"{_KNOWN} WHERE id = $1", _plain(table))
+        rows = await self._read(f"{_KNOWN} WHERE id = $1", plain(table))
         return _known(rows[0]) if rows else None
 
     async def mentioning(self, text: str) -> list[str]:
         rows = await self._read(
             "SELECT DISTINCT \"table\" FROM sixstones.entries WHERE $1 <> ''"
             " AND strpos(body, $1) > 0 ORDER BY 1",
-            _plain(text),
+            plain(text),
         )
         return [row[0] for row in rows]
 
@@ -92,7 +93,7 @@ class PgAdmin:
         for text in (summary, *(entry.body for entry in entries)):
             check_text(text)
         seqs, bodies = [entry.seq for entry in entries], [entry.body for entry in entries]
-        if not await self._write(_REWRITE, _plain(table), summary, seq, seqs, bodies, erased):
+        if not await self._write(_REWRITE, plain(table), summary, seq, seqs, bodies, erased):
             raise Taken(f"table {table} has gone on since entry {seq}")
 
     async def unerased(self, before: int, limit: int) -> list[str]:
@@ -111,7 +112,7 @@ class PgAdmin:
 
     async def unban(self, what: str) -> bool:
         sql = "DELETE FROM sixstones.bans WHERE what = $1 RETURNING what"
-        return bool(await self._write(sql, _plain(what)))
+        return bool(await self._write(sql, plain(what)))
 
     async def bans(self) -> list[Ban]:
         rows = await self._read("SELECT what, at, until, why FROM sixstones.bans ORDER BY what")
@@ -146,7 +147,7 @@ def _known(row: Any) -> Known:
     return Known(table, rules, seq, aside, opener, erased, Listing(*listing))
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A text the server can be asked for: nothing is found under one that it cannot keep."""
     try:
         check_text(text)

@@ -35,6 +35,7 @@ from sixstones.store.pg_connection import (
     patiently,
     unavailable,
 )
+from sixstones.store.pg_days import PgDays
 from sixstones.store.pg_listener import CHANNEL, PgListener
 from sixstones.store.pg_writer import PgWriter
 from sixstones.store.schema import migrate_postgres
@@ -216,6 +217,7 @@ class PostgresStore:
         self._listener = PgListener(partial(connect, url), self._is_own)
         self._closed = False
         self.admin = PgAdmin(self._read, self._change)
+        self.days = PgDays(self._read, self._change)
 
     @property
     def commits(self) -> int:

@@ -90,6 +90,20 @@ SQLITE = (
         UNIQUE ("table", seq, "by")
     ) STRICT;
     """,
+    """
+    CREATE TABLE days (
+        date TEXT NOT NULL,
+        device TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        score INTEGER NOT NULL,
+        summary TEXT NOT NULL,
+        PRIMARY KEY (date, device)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX days_by_score ON days (date, score, at);
+    CREATE INDEX days_by_age ON days (at);
+    CREATE INDEX days_by_device ON days (device);
+    """,
 )
 
 POSTGRES = (
@@ -158,6 +172,20 @@ POSTGRES = (
         done boolean NOT NULL DEFAULT false,
         UNIQUE ("table", seq, "by")
     );
+    """,
+    """
+    CREATE TABLE sixstones.days (
+        date text COLLATE "C",
+        device text COLLATE "C",
+        at bigint NOT NULL,
+        name text NOT NULL,
+        score bigint NOT NULL,
+        summary text NOT NULL,
+        PRIMARY KEY (date, device)
+    );
+    CREATE INDEX days_by_score ON sixstones.days (date, score, at);
+    CREATE INDEX days_by_age ON sixstones.days (at);
+    CREATE INDEX days_by_device ON sixstones.days (device);
     """,
 )
 

@@ -29,6 +29,7 @@ from sixstones.store.limits import check, check_text, is_id
 from sixstones.store.own_file import OwnFile
 from sixstones.store.schema import migrate_sqlite
 from sixstones.store.sqlite_admin import SqliteAdmin
+from sixstones.store.sqlite_days import SqliteDays
 from sixstones.store.store import Heard, Taken, Unavailable
 from sixstones.store.watcher import Watcher
 from sixstones.store.writer import Writer
@@ -104,6 +105,7 @@ class SqliteStore:
         self._watcher: Watcher | None = None
         self._closed = False
         self.admin = SqliteAdmin(self._read, self._write)
+        self.days = SqliteDays(self._read, self._write)
 
     @property
     def commits(self) -> int:

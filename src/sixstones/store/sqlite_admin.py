@@ -71,10 +71,14 @@ class SqliteAdmin:
     async def ban(self, ban: Ban) -> None:
         check_text(ban.what)
         check_text(ban.why)
-        await self._write(partial(_run, "INSERT OR REPLACE INTO bans VALUES (?, ?, ?, ?)", ban))
+        await self._write(
+            partial(changed_by, "INSERT OR REPLACE INTO bans VALUES (?, ?, ?, ?)", ban)
+        )
 
     async def unban(self, what: str) -> bool:
-        return bool(await self._write(partial(_run, "DELETE FROM bans WHERE what = ?", (what,))))
+        return bool(
+            await self._write(partial(changed_by, "DELETE FROM bans WHERE what = ?", (what,)))
+        )
 
     async def bans(self) -> list[Ban]:
         rows = await self._read("SELECT what, at, until, why FROM bans ORDER BY what", ())
@@ -86,7 +90,7 @@ class SqliteAdmin:
             'INSERT INTO reports ("table", seq, at, "by", context) VALUES (?, ?, ?, ?, ?)'
             " ON CONFLICT DO NOTHING"
         )
-        return bool(await self._write(partial(_run, sql, report[1:6])))
+        return bool(await self._write(partial(changed_by, sql, report[1:6])))
 
     async def reports(self, *, done: bool, limit: int) -> list[Report]:
         sql = f"{_REPORTS} WHERE done = ? ORDER BY id LIMIT ?"
@@ -95,14 +99,14 @@ class SqliteAdmin:
 
     async def settle(self, id_: int) -> bool:
         sql = "UPDATE reports SET done = 1 WHERE id = ? AND done = 0"
-        return bool(await self._write(partial(_run, sql, (id_,))))
+        return bool(await self._write(partial(changed_by, sql, (id_,))))
 
     async def forget_reports(self, before: int, limit: int) -> int:
         sql = (
             "DELETE FROM reports WHERE id IN"
             " (SELECT id FROM reports WHERE at < ? ORDER BY id LIMIT ?)"
         )
-        return await self._write(partial(_run, sql, (before, limit)))
+        return await self._write(partial(changed_by, sql, (before, limit)))
 
     async def figures(self) -> Figures:
         counts = [
@@ -115,7 +119,8 @@ class SqliteAdmin:
         ]
         columns = ", ".join(f"(SELECT count(*) {each})" for each in counts)
         total = "(SELECT ifnull(sum(number), 0) FROM attendance)"
-        return Figures(*(await self._read(f"SELECT {columns}, {total}", ()))[0])
+        tries = "(SELECT count(*) FROM days)"
+        return Figures(*(await self._read(f"SELECT {columns}, {total}, {tries}", ()))[0])
 
 
 _STATUSES = ("open", "playing", "over")
@@ -128,7 +133,7 @@ def _known(row: Row) -> Known:
     return Known(table, rules, seq, aside, opener, erased, listing)
 
 
-def _run(sql: str, values: Row, connection: apsw.Connection) -> int:
+def changed_by(sql: str, values: Row, connection: apsw.Connection) -> int:
     """How many rows a statement changed."""
     connection.execute(sql, values)
     return connection.changes()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeAlias
 
 from sixstones.store.admin import Admin
+from sixstones.store.days import Days
 from sixstones.store.entry import (
     Attendance,
     Entry,
@@ -41,6 +42,11 @@ class Store(Protocol):
     @property
     def admin(self) -> Admin:
         """The part for whoever runs a server."""
+        ...
+
+    @property
+    def days(self) -> Days:
+        """The part for the boards of the days."""
         ...
 
     async def create(
