@@ -19,7 +19,7 @@ from structlog.testing import capture_logs
 from sixstones.cli import main
 from sixstones.server import messages as m
 from sixstones.server.hall import Hall
-from sixstones.store import open_store
+from sixstones.store import Tried, open_store
 
 T = TypeVar("T")
 DEVICE = "d" * 64
@@ -350,3 +350,33 @@ def test_every_command_helps_with_an_example(
 def test_a_command_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["admin"]) == 2
     assert "required: COMMAND" in capsys.readouterr().err
+
+
+def test_tries_of_days_are_listed_struck_and_erased_with_their_sender(
+    url: str, admin: Callable[..., Any], fails: Callable[..., str]
+) -> None:
+    dates = ("2026-11-18", "2026-11-19")
+    assert admin("board") == []
+
+    async def keep(hall: Hall) -> None:
+        for at, (device, name) in enumerate((("a" * 64, "Rude"), ("b" * 64, ""), (DEVICE, "Bo"))):
+            for date in dates:
+                tried = Tried(date, device, at, name, 9 - at, '{"won":true}')
+                await hall.store.days.keep(tried)
+
+    beside(url, keep)
+    shown = admin("board", "--date", dates[0])
+    assert [(one["name"], one["summary"]) for one in shown] == [
+        ("Bo", {"won": True}),
+        ("", {"won": True}),
+        ("Rude", {"won": True}),
+    ]
+    assert len(admin("board", "--limit", "4")) == 4
+    assert admin("stats")["tries"] == 6
+    struck = ("--device", f"device:{'a' * 64}", "--date", dates[0])
+    assert admin("strike", *struck) == {"removed": 1}
+    assert "there is no such try" in fails("strike", *struck)
+    assert "is no device:HASH" in fails("strike", "--device", "192.0.2.7")
+    assert admin("erase", "--name", "Rude")["days"] == 1
+    assert admin("erase", "--device", f"device:{DEVICE}")["days"] == 2
+    assert {one["device"] for one in admin("board")} == {"b" * 64}

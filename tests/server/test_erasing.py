@@ -226,10 +226,10 @@ async def test_one_can_erase_oneself_from_finished_tables(site: Site) -> None:
     ]
     wrong = [{"table": over.id, "secret": "wrong"}]
     answer = await site.post("/api/erase", {"seats": wrong})
-    assert answer.json() == {"erased": 0, "playing": 0}
+    assert answer.json() == {"erased": 0, "playing": 0, "days": 0}
     assert "Ada Lovelace" in str(await site.state(over))
     answer = await site.post("/api/erase", {"seats": seats})
-    assert answer.json() == {"erased": 1, "playing": 1}
+    assert answer.json() == {"erased": 1, "playing": 1, "days": 0}
     kept = await everything(site.hall, over.id)
     assert "Ada Lovelace" not in kept
     assert "ada says" not in kept

@@ -196,7 +196,7 @@ def test_the_limits_are_those_of_the_server() -> None:
 
     expected = {
         "a frame or a body": f"{FRAME_BYTES} bytes",
-        "a body with a record, for `/api/replay`": f"{RECORD_BYTES} bytes",
+        "a body with a record, for `/api/replay` or `/api/days`": f"{RECORD_BYTES} bytes",
         "decisions of such a record": f"{table.MOST_DECISIONS}",
         "a name": f"{most(options.Name, 'maxLength')} characters",
         "a line of chat": "200 characters",
@@ -218,6 +218,7 @@ def test_the_limits_are_those_of_the_server() -> None:
         "wrong secrets from one address": f"{limiting.WRONG_SECRETS}",
         "hints for one address": f"{limiting.HINTS}",
         "records replayed for one address": f"{limiting.REPLAYS}",
+        "tries of days from one address": f"{limiting.TRIES}",
         "reports from one address": f"{limiting.REPORTS}",
         "times one address erases itself": f"{limiting.ERASURES}",
         "bytes on one socket, see the budget": f"{transport.HEARD}",

@@ -127,17 +127,43 @@ export interface Clock {
   days?: number;
 }
 
+/** How everyone fared at the deal of a date: how many tries were sent, and the best of them, with
+ * one's own after these where it is not among them. */
+export interface DayBoard {
+  date: string;
+  tries: number;
+  lines: DayTry[];
+}
+
+/** A try on the board of a day. Those who did equally well share a place. */
+export interface DayTry {
+  place: number;
+  name: string;
+  won: boolean;
+  rounds: number;
+  points: number;
+  mine: boolean;
+}
+
 /** The deck is empty. */
 export interface DeckEmpty {
   code: "deck_empty";
   level: number;
 }
 
-/** From how many tables one was erased, and how many are still being played, so that one is still
- * there. */
+/** One's try of a deal of the day: the record of the whole game, and how one wants to be called, if
+ * at all. */
+export interface EnterDay {
+  record: string;
+  name?: string;
+}
+
+/** From how many tables one was erased, how many are still being played, so that one is still
+ * there, and how many tries of deals of the day were removed. */
 export interface Erased {
   erased: number;
   playing: number;
+  days: number;
 }
 
 /** What the deal was made from: the hash of the deal secret, and what people added. The deal secret
@@ -808,6 +834,7 @@ export type GameEvent =
 
 export type RefusalCode =
   | "answered"
+  | "bad_day"
   | "bad_message"
   | "bad_record"
   | "bad_request"
@@ -819,10 +846,12 @@ export type RefusalCode =
   | "chat_full"
   | "chat_off"
   | "clock_decides"
+  | "counted"
   | "early"
   | "empty"
   | "failure"
   | "foreign_page"
+  | "forged"
   | "full"
   | "full_house"
   | "gone"

@@ -7,6 +7,7 @@ from typing import cast
 
 from sixstones import _core
 from sixstones.bots.bot_spec import BotSpec, make_bot
+from sixstones.bots.protocol import StoppableBot
 from sixstones.engine import Game, Move, View
 
 
@@ -26,13 +27,17 @@ class Day:
         """The game before its first move."""
         return Game.new(players=self.players, seed=self.seed)
 
-    def answer(self, view: View, seat: int, decisions: int) -> Move:
-        """What the bot at a seat does in a view after so many decisions: always the same, since it
-        begins anew with each. Raises ValueError for the person's seat."""
+    def bot(self, seat: int, decisions: int) -> StoppableBot:
+        """The bot at a seat as it is after so many decisions: it begins anew with each, so that it
+        always does the same. Raises ValueError for the person's seat."""
         spec = self.bots[seat]
         if spec is None:
             raise ValueError(f"a person plays seat {seat} of the day")
-        return make_bot(spec, f"{self.seed}:{seat}:{decisions}").choose(view)
+        return make_bot(spec, f"{self.seed}:{seat}:{decisions}")
+
+    def answer(self, view: View, seat: int, decisions: int) -> Move:
+        """What that bot does in a view. Raises ValueError for the person's seat."""
+        return self.bot(seat, decisions).choose(view)
 
 
 def day(date: str) -> Day:

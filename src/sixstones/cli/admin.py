@@ -44,6 +44,7 @@ def add_parser(subparsers: Subparsers) -> None:
     _add_tables(commands)
     _add_people(commands)
     _add_reports(commands)
+    _add_board(commands)
     _add(commands, "stats", "count what there is", "stats", "sixstones admin stats --json")
 
 
@@ -92,7 +93,7 @@ def _add_people(commands: Subparsers) -> None:
     one = _add(
         commands,
         "erase",
-        "erase names and chat; the games stay",
+        "erase names, chat and tries of days; the games stay",
         "erase",
         "sixstones admin erase --table 70jOCiFU4UyOQXwMUn2MEw --seat 1",
     )
@@ -115,6 +116,17 @@ def _add_reports(commands: Subparsers) -> None:
     one.add_argument("id", type=_id)
     one = _add(commands, "done", "mark a report as done", "done", "sixstones admin done 7")
     one.add_argument("id", type=_id)
+
+
+def _add_board(commands: Subparsers) -> None:
+    example = "sixstones admin board --date 2026-11-18"
+    one = _add(commands, "board", "list tries of deals of the day", "board", example)
+    one.add_argument("--date", help="only those of this date, the best first")
+    _add_limit(one)
+    example = "sixstones admin strike --date 2026-11-18 --device device:HASH"
+    one = _add(commands, "strike", "take tries off the boards of the days", "strike", example)
+    one.add_argument("--device", required=True, help="device:HASH as `board` names it")
+    one.add_argument("--date", help="only the one of this date")
 
 
 def _add(commands: Subparsers, name: str, about: str, command: str, example: str) -> Parser:

@@ -11,7 +11,7 @@ from typing import Any
 
 from sixstones.cli.parser import Failure
 from sixstones.server import operating
-from sixstones.server.bans import canonical
+from sixstones.server.bans import DEVICE, canonical
 from sixstones.server.operating import NotDone
 from sixstones.server.timing import DAY
 from sixstones.store import Ban, Store
@@ -111,7 +111,7 @@ async def erase(store: Store, args: argparse.Namespace) -> Answer:
         tables, who = [args.table], await operating.holder(store, args.table, args.seat)
     else:
         if args.device is not None:
-            device = _canonical(args.device).removeprefix("device:")
+            device = _device(args.device)
             text, who = device, operating.with_device(device)
         else:
             text, who = json.dumps(args.name, ensure_ascii=False), operating.named(args.name)
@@ -119,7 +119,32 @@ async def erase(store: Store, args: argparse.Namespace) -> Answer:
     erased, unreadable = await operating.erase(store, tables, who)
     lines = [f"Names and chat are erased from {erased} tables."]
     lines += [f"Table {each} could not be read; look at it with show." for each in unreadable]
-    return Answer({"erased": erased, "unreadable": unreadable}, lines)
+    days = 0
+    if args.table is None:
+        used = None if args.device is None else _device(args.device)
+        days = await store.days.remove(device=used, name=args.name)
+        lines += [f"Tries of deals of the day removed: {days}."]
+    return Answer({"erased": erased, "unreadable": unreadable, "days": days}, lines)
+
+
+async def board(store: Store, args: argparse.Namespace) -> Answer:
+    """Tries of deals of the day."""
+    days = store.days
+    found = await (days.best(args.date, args.limit) if args.date else days.latest(args.limit))
+    shown = [{**each._asdict(), "summary": json.loads(each.summary)} for each in found]
+    lines = [
+        f"{each.date}  {_time(each.at)}  {each.summary}  device:{each.device}  {each.name}".rstrip()
+        for each in found
+    ]
+    return Answer(shown, lines or ["There are none."])
+
+
+async def strike(store: Store, args: argparse.Namespace) -> Answer:
+    """Take tries off the boards."""
+    removed = await store.days.remove(date=args.date, device=_device(args.device))
+    if not removed:
+        raise Failure("there is no such try")
+    return Answer({"removed": removed}, [f"Tries removed: {removed}."])
 
 
 async def reports(store: Store, args: argparse.Namespace) -> Answer:
@@ -181,6 +206,14 @@ def _canonical(what: str) -> str:
         return canonical(what)
     except ValueError as error:
         raise Failure(str(error)) from None
+
+
+def _device(what: str) -> str:
+    """The hash of a device's key, as the store has it."""
+    named = _canonical(what)
+    if not named.startswith(DEVICE):
+        raise Failure(f"{what} is no device:HASH")
+    return named.removeprefix(DEVICE)
 
 
 def _now() -> int:

@@ -104,7 +104,7 @@ async def report(call: Call) -> m.Reported:
 async def erase(call: Call) -> m.Erased:
     call.services.limits.require(limiting.ERASURES, call.address)
     asked: m.AskErase = call.body
-    return await call.services.hall.erase(asked)
+    return await call.services.hall.erase(asked, call.device)
 
 
 async def record(call: Call) -> Response:
@@ -135,6 +135,17 @@ async def replay(call: Call) -> m.Replay:
     call.services.limits.require(limiting.REPLAYS, call.address)
     wish: m.AskReplay = call.body
     return await call.services.replays.replay(wish.record, rings(call.address)[0])
+
+
+async def day_board(call: Call) -> m.DayBoard:
+    return await call.services.hall.boards.show(call.path["date"], call.device)
+
+
+async def enter_day(call: Call) -> m.DayBoard:
+    call.services.limits.require(limiting.TRIES, call.address)
+    wish: m.EnterDay = call.body
+    boards, who = call.services.hall.boards, rings(call.address)[0]
+    return await boards.enter(call.path["date"], wish, call.device, who)
 
 
 async def lobby(call: Call) -> m.Lobby:
@@ -176,7 +187,36 @@ ROUTES = (
     Route("GET", "/api/lobby", "Public tables", lobby, m.Lobby),
     Route("POST", "/api/pair", "A table for whoever asks", pair, m.Pairing, m.AskPairing),
     Route("POST", "/api/mine", "My own tables", mine, m.Mine, m.AskMine),
-    Route("POST", "/api/erase", "Erase me from finished tables", erase, m.Erased, m.AskErase),
+    Route(
+        "POST",
+        "/api/erase",
+        "Erase me from finished tables and the boards of the days",
+        erase,
+        m.Erased,
+        m.AskErase,
+        device=True,
+    ),
+    Route(
+        "GET",
+        "/api/days/{date}",
+        "How everyone fared at the deal of a date",
+        day_board,
+        m.DayBoard,
+        refusals=(422,),
+        device=True,
+    ),
+    Route(
+        "POST",
+        "/api/days/{date}",
+        "Put my try on the board of a date, which its record has to prove",
+        enter_day,
+        m.DayBoard,
+        m.EnterDay,
+        status=201,
+        refusals=(409, 422),
+        most_bytes=RECORD_BYTES,
+        device=True,
+    ),
     Route(
         "POST",
         "/api/tables",

@@ -58,6 +58,10 @@ class BotPool:
 
         return await self._run(think, bot.stop, who)
 
+    async def answer(self, bot: StoppableBot, view: View, who: str = "") -> Move:
+        """The move of a bot that thinks so long as it does by itself, however many others wait."""
+        return await self._run(lambda _: bot.choose(view), bot.stop, who)
+
     async def analyze(self, view: View, who: str = "") -> list[HintMove]:
         """The best moves of a view's seat, best first."""
         stop = Stop()

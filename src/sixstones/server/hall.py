@@ -10,6 +10,7 @@ from sixstones.engine import RULES
 from sixstones.server import actions, fair, opening
 from sixstones.server import messages as m
 from sixstones.server.bans import REFRESH_EVERY, Bans
+from sixstones.server.boards import Boards
 from sixstones.server.bot_driver import BotDriver
 from sixstones.server.bot_pool import BotPool
 from sixstones.server.entries import Opened, Rematched, write_body
@@ -38,8 +39,9 @@ from sixstones.store import Entry, Store, Unavailable
 class Hall:
     """All tables of a server as one process of it serves them: `rooms` are those in memory, `bots`
     play at them, the `lobby` lists those of the store, `pairing` finds one for whoever asks, the
-    `sweeper` looks after them, and `presence` knows who is there. `quarantine` has what is wrong
-    with tables, `readiness` what is wrong with the store, and `bans` who is kept out."""
+    `sweeper` looks after them, `boards` has the deals of the day, and `presence` knows who is
+    there. `quarantine` has what is wrong with tables, `readiness` what is wrong with the store, and
+    `bans` who is kept out."""
 
     def __init__(
         self,
@@ -77,6 +79,7 @@ class Hall:
         )
         self.lobby = Lobby(store, bounded)
         self.pairing = Pairing(store, self.presence, bounded)
+        self.boards = Boards(store, pool, now)
         self._house = House(store, self.rooms, now, most_waiting, bounded)
         self.bans = Bans(store, now)
         self.sweeper = Sweeper(
@@ -208,8 +211,9 @@ class Hall:
         now, dealer = self._sources.now(), self._sources.dealer
         return m.Reported(await report(self.store, room.table.id, seq, key, now, dealer))
 
-    async def erase(self, asked: m.AskErase) -> m.Erased:
-        """Erase from finished tables whoever has the secrets of seats there."""
+    async def erase(self, asked: m.AskErase, device: str | None = None) -> m.Erased:
+        """Erase from finished tables whoever has the secrets of seats there, and remove what a
+        device has sent to the boards of the days."""
         listed = await self.store.listings([own.table for own in asked.seats])
         found = {one.table: one.listing.status for one in listed}
         erased, playing = set(), set()
@@ -221,7 +225,8 @@ class Hall:
                     await self.rooms.reread(own.table)
             elif own.table in found:
                 playing.add(own.table)
-        return m.Erased(len(erased), len(playing))
+        days = 0 if device is None else await self.store.days.remove(device=device)
+        return m.Erased(len(erased), len(playing), days)
 
     async def hint(self, room: Room, key: str) -> m.Hint:
         """What a strong bot would do for the seat. Raises Refusal. Cancelling it is the way to

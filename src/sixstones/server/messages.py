@@ -28,6 +28,7 @@ else:
 
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}(?!\n)$")]
 DeviceKey: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{16,64}(?!\n)$")]
+Date: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}(?!\n)$")]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 
@@ -459,11 +460,12 @@ class AskErase(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Erased(Struct, frozen=True):
-    """From how many tables one was erased, and how many are still being played, so that one is
-    still there."""
+    """From how many tables one was erased, how many are still being played, so that one is still
+    there, and how many tries of deals of the day were removed."""
 
     erased: int
     playing: int
+    days: int
 
 
 class AskReport(Struct, frozen=True, forbid_unknown_fields=True):
@@ -476,6 +478,34 @@ class Reported(Struct, frozen=True):
     """That the operator will see it; `new` is false for a line one has reported before."""
 
     new: bool
+
+
+class EnterDay(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's try of a deal of the day: the record of the whole game, and how one wants to be called,
+    if at all."""
+
+    record: str
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class DayTry(Struct, frozen=True):
+    """A try on the board of a day. Those who did equally well share a place."""
+
+    place: int
+    name: str
+    won: bool
+    rounds: int
+    points: int
+    mine: bool
+
+
+class DayBoard(Struct, frozen=True):
+    """How everyone fared at the deal of a date: how many tries were sent, and the best of them,
+    with one's own after these where it is not among them."""
+
+    date: str
+    tries: int
+    lines: list[DayTry]
 
 
 class MyTable(Struct, frozen=True):

@@ -31,7 +31,7 @@ REFUSED: Final = {
     409: "Not now, as the sentence says.",
     413: "The body is too long.",
     415: "The body is not application/json.",
-    422: "The record is broken, where and how the sentence says.",
+    422: "The record is broken or proves nothing, or the day is not open, as the sentence says.",
     429: "Over the rate limit of one address.",
     503: "The server cannot do this just now; please try again.",
 }
@@ -44,6 +44,7 @@ BEARER: Final = "The secret of a seat, as it was given when the seat was taken."
 TAGS: Final = {
     "/api/tables": ("table", "The life of a table"),
     "/api/bot": ("bot", "For programs that hold a seat"),
+    "/api/days": ("day", "The deal of the day"),
     "/api/replay": ("record", "Games as text"),
     "/api": ("lobby", "Tables to join, to watch and to come back to"),
     "": ("server", "The server itself"),
@@ -54,6 +55,7 @@ TEXTS: Final = {
 }
 PARAMETERS: Final[dict[str, tuple[Any, str]]] = {
     "table": (m.TableId, "The table's id, as in its link."),
+    "date": (m.Date, "A date, such as 2026-11-18."),
     DEVICE_HEADER: (m.DeviceKey, "A random key that the device keeps for itself."),
     "since": (m.Seq, "The log is wanted from this seq on; 0 is all of it."),
 }

@@ -7,6 +7,7 @@ from sixstones.server.illegal import WhyIllegal
 
 RefusalCode: TypeAlias = Literal[
     "answered",
+    "bad_day",
     "bad_message",
     "bad_record",
     "bad_request",
@@ -18,10 +19,12 @@ RefusalCode: TypeAlias = Literal[
     "chat_full",
     "chat_off",
     "clock_decides",
+    "counted",
     "early",
     "empty",
     "failure",
     "foreign_page",
+    "forged",
     "full",
     "full_house",
     "gone",

@@ -34,7 +34,7 @@ class Sweeper:
     holds up no other, and one that fails is set aside. `wake` is called with each of their rooms
     once it is up to date. One whose time is forgiven is left until that has passed, or something
     happens there. Finished tables are removed after `keep_days`, None: never, and people erased
-    from them after `erase_days`, 0: never."""
+    from them after `erase_days`, 0: never; tries of days go after whichever comes first."""
 
     def __init__(
         self,
@@ -80,6 +80,9 @@ class Sweeper:
         in the first hour, in which a clock that is wrong can be noticed. Raises Unavailable."""
         if self._now() < self._started + HOUR:
             return
+        ages = [days for days in (self._keep_days, self._erase_days or None) if days is not None]
+        if ages:
+            await self._store.days.forget(self._now() - min(ages) * DAY, LATE_AT_ONCE)
         if self._keep_days is not None:
             await self._store.prune(self._now() - self._keep_days * DAY, LATE_AT_ONCE)
         for _ in range(ERASED_IN_TURN if self._erase_days else 0):

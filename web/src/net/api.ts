@@ -8,6 +8,8 @@ import type {
   AskPairing,
   AskRematch,
   AskReport,
+  DayBoard,
+  EnterDay,
   Erased,
   Fill,
   Lobby,
@@ -96,7 +98,11 @@ export const api = {
     json<Opening>(`${table(id)}/rematch`, { method: "POST", secret, body, device: true }),
   report: (id: string, secret: string, body: AskReport) =>
     json<Reported>(`${table(id)}/reports`, { method: "POST", secret, body }),
-  erase: (body: AskErase) => json<Erased>("api/erase", { method: "POST", body }),
+  /** `device`: tries that this device sent to boards of days are removed too. */
+  erase: (body: AskErase, device: boolean) => json<Erased>("api/erase", { method: "POST", body, device }),
+  day: (date: string, device: boolean) => json<DayBoard>(`api/days/${date}`, { device }),
+  enterDay: (date: string, body: EnterDay) =>
+    json<DayBoard>(`api/days/${date}`, { method: "POST", body, device: true }),
   /** Where the record of a table can be downloaded from. */
   recordAddress: (id: string) => serverAddress(`${table(id)}/record`),
 };

@@ -28,6 +28,8 @@ export interface KeptDay {
   number: number;
   seat: number;
   end: DayEnd | null;
+  /** Whether it is on the server's board. */
+  sent?: boolean;
 }
 
 const DAYS = "days";
@@ -52,6 +54,17 @@ function keepDay(day: KeptDay): void {
 /** The days begun on this device, the latest first. */
 export function keptDays(): KeptDay[] {
   return Object.values(all()).sort((one, other) => other.number - one.number);
+}
+
+/** Whether one's try of a date is on the server's board. */
+export function wasSent(date: string): boolean {
+  return all()[date]?.sent ?? false;
+}
+
+/** Keep that it is. */
+export function markSent(date: string): void {
+  const kept = all()[date];
+  if (kept !== undefined) keepDay({ ...kept, sent: true });
 }
 
 /** How many days without a gap were played to their end, up to today or yesterday. */

@@ -6,6 +6,7 @@ import { cardName, listing, stoneName, stonesInWords } from "./names";
 
 const WORDS: Readonly<Record<TroubleCode, (of: { sentence: string }) => string>> = {
   answered: m.refusal_answered,
+  bad_day: m.refusal_bad_day,
   bad_message: m.refusal_bad_message,
   bad_record: m.refusal_bad_record,
   bad_request: m.refusal_bad_request,
@@ -17,9 +18,11 @@ const WORDS: Readonly<Record<TroubleCode, (of: { sentence: string }) => string>>
   chat_full: m.refusal_chat_full,
   chat_off: m.refusal_chat_off,
   clock_decides: m.refusal_clock_decides,
+  counted: m.refusal_counted,
   early: m.refusal_early,
   empty: m.refusal_empty,
   failure: m.refusal_failure,
+  forged: m.refusal_forged,
   foreign_page: m.refusal_foreign_page,
   full: m.refusal_full,
   full_house: m.refusal_full_house,

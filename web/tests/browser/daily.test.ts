@@ -1,11 +1,16 @@
-// The deal of the day: one try that goes on after a closed tab, its result, and a text that gives nothing away.
+// The deal of the day: one try that goes on after a closed tab, its result, a text that gives nothing away, and the
+// server's board, which takes what its record proves.
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { house } from "./house";
 import { entriesOf, hasty, movesOf, tableOf } from "./local";
+import { coreFromFile } from "../local/core";
 import { DESKTOP, MousePlayer } from "./player";
+import { setTime } from "./seats";
+import { GameServer } from "./server";
 
-const { server, newPage } = house();
+const { server, newPage } = house({ own: new GameServer() });
+const core = coreFromFile();
 /** Two seats, one's own first, against a hero. */
 const DATE = "2026-11-18";
 
@@ -13,6 +18,18 @@ async function prepare(page: Page): Promise<MousePlayer> {
   await hasty(page);
   await page.clock.setFixedTime(new Date(`${DATE}T12:00:00Z`));
   return new MousePlayer(page);
+}
+
+/** The game of a record up to where the bot first chose, with another choice there, played on at random to its end. */
+async function forged(record: string): Promise<string> {
+  const { game, headers } = (await core).fromRecord(record);
+  const moves = game.replay().map(({ move }) => move);
+  game.undo(moves.length - 1);
+  game.play(game.legal().find((move) => move !== moves[1])!);
+  for (let lot = 7; game.legal().length > 0; lot = (lot * 48_271) % 2_147_483_647) {
+    game.play(game.legal()[lot % game.legal().length]!);
+  }
+  return game.record(headers);
 }
 
 /** Wait until the worker has kept the page. */
@@ -62,6 +79,33 @@ it("is played without a network, once, goes on in another tab, and is kept with 
   expect(await page.getByRole("button", { name: "Play it" }).count()).toBe(0);
   await page.getByText("Days in a row: 1").waitFor();
 
+  // Nothing was sent so far, and the board can be asked when there is a network.
+  await setTime(server, new Date(`${DATE}T12:00:00Z`));
+  const board = page.getByRole("region", { name: "How others fared" });
+  await board.getByText("The server does not answer.").waitFor();
+  await page.context().setOffline(false);
+  await board.getByRole("button", { name: "Ask again" }).click();
+  await board.getByText("Nobody has sent a try of this deal yet.").waitFor();
+  await page.route("**/api/days/*", async (route) => {
+    const body = route.request().postDataJSON() as { record: string; name: string };
+    expect(body.record).not.toContain("[Seat0");
+    await route.continue({ postData: { ...body, record: await forged(body.record) } });
+  });
+  await board.getByLabel("Name on the board").fill("Ada");
+  await board.getByRole("button", { name: "Put me on the board" }).click();
+  await board.getByText("The server could not confirm this game").waitFor();
+  await page.unroute("**/api/days/*");
+  await board.getByRole("button", { name: "Put me on the board" }).click();
+  const own = board.getByRole("row").nth(1);
+  await own.waitFor();
+  const line = await own.textContent();
+  expect(line).toMatch(/^1\s*Ada\s+you\s*(Won in round \d+ with|Not won,) \d+ points$/);
+  expect(await board.getByRole("button").count()).toBe(0);
+  await page.reload();
+  await own.waitFor();
+  expect(await own.textContent()).toBe(line);
+  expect(await board.getByRole("button").count()).toBe(0);
+
   // The end outlasts the table, and with the table gone there is no second try.
   await page.goto(`${server.url}games`);
   const bin = page.locator(`[data-game="${table}"]`).getByRole("button", { name: /^Delete/ });
@@ -72,8 +116,9 @@ it("is played without a network, once, goes on in another tab, and is kept with 
   await page.locator(".share pre").waitFor();
   expect(await page.locator(".share pre").textContent()).toBe(text);
   expect(await page.getByRole("button", { name: "Play it" }).count()).toBe(0);
-  // The first page asks for the lobby, which cannot be had.
-  const complaints = [...first.complaints, ...second.complaints].filter((one) => !one.includes("ERR_INTERNET_"));
+  // The first page asks for the lobby, which cannot be had, and a browser tells of what a server refuses.
+  const expected = /ERR_INTERNET_|status of 422/;
+  const complaints = [...first.complaints, ...second.complaints].filter((one) => !expected.test(one));
   expect(complaints).toEqual([]);
 });
 

@@ -56,6 +56,11 @@ export function later(server: Served, seconds: number): Promise<unknown> {
   return post(`${server.url}test/later`, { seconds });
 }
 
+/** Set the clock of a server to a time, which it then shows until it is set again. */
+export function setTime(server: Served, at: Date): Promise<unknown> {
+  return post(`${server.url}test/later`, { at: at.getTime() });
+}
+
 /** Open a table; gives the seats that are one's own. */
 export async function openTable(server: Served, wish: NewTable): Promise<Seat[]> {
   const opening = await post<Opening>(`${server.url}api/tables`, wish);

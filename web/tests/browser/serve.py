@@ -8,7 +8,7 @@ a test along; the server itself has neither:
         a table at a position of positions.json, after its first N moves (all when left out; without
         the last ones when negative), with people on every seat (bots on all but one when left out)
     POST /test/later {"seconds": N}
-        set the clock forward, which stands still otherwise
+        set the clock forward, which stands still otherwise; {"at": MS} sets it to a time
 
 It ends when its stdin does, so that none is left behind by a test run that was killed.
 """
@@ -140,7 +140,8 @@ def main() -> None:
     clock = Clock()
 
     async def later(request: Request) -> JSONResponse:
-        clock.now += round(1000 * (await request.json())["seconds"])
+        wish = await request.json()
+        clock.now = wish.get("at", clock.now) + round(1000 * wish.get("seconds", 0))
         return JSONResponse({})
 
     settings = Settings(database=args.database, limits=False, log_level="warning")
