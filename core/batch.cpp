@@ -3,25 +3,21 @@
 #include <algorithm>
 
 #include "deal.h"
-#include "parallel.h"
 #include "text.h"
 
 namespace sixstones {
 
 Batch::Batch(int players, std::size_t games, std::string seed, int threads, std::uint32_t limit)
-    : players_(players), seed_(std::move(seed)), threads_(threads), limit_(limit), slots_(games) {
+    : players_(players), seed_(std::move(seed)), hands_(threads), limit_(limit), slots_(games) {
     for (std::size_t game = 0; game < games; ++game) deal(game);
 }
 
-// Calls work(game) for every game, a stretch of them on each thread.
 template <class Work>
 void Batch::each(const Work& work) {
-    const auto threads = static_cast<std::size_t>(threads_);
-    const auto stretch = [&](int thread) {
-        const auto part = static_cast<std::size_t>(thread);
-        for (std::size_t game = size() * part / threads; game < size() * (part + 1) / threads; ++game) work(game);
-    };
-    side_by_side(threads_, stretch, [] {});
+    constexpr std::size_t PIECE = 64;  // so few that threads end together, so many that taking a piece costs nothing
+    hands_.share((size() + PIECE - 1) / PIECE, [&](std::size_t piece) {
+        for (std::size_t game = piece * PIECE; game < std::min(size(), (piece + 1) * PIECE); ++game) work(game);
+    });
 }
 
 void Batch::deal(std::size_t game) {

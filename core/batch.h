@@ -1,6 +1,7 @@
 // Many games side by side for programs that learn, each dealt anew when it ends.
 #pragma once
 
+#include "hands.h"
 #include "observation.h"
 
 namespace sixstones {
@@ -47,11 +48,11 @@ class Batch {
     void tell(std::size_t game, const BatchRows& rows);
 
     template <class Work>
-    void each(const Work& work);
+    void each(const Work& work);  // work(game) for every game
 
     int players_;
     std::string seed_;
-    int threads_;
+    Hands hands_;
     std::uint32_t limit_;
     std::vector<Slot> slots_;
 };

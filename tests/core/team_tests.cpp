@@ -1,6 +1,7 @@
 // Tests of several threads that search one tree. They run under TSan too (make thread-tests).
 #include <algorithm>
 
+#include "batch.h"
 #include "judging.h"
 #include "team.h"
 
@@ -93,6 +94,43 @@ void a_team_ends_in_time_or_when_it_is_stopped() {
     require_sound(team.run(view, {30, 0}, Ticking(1000)), state);
 }
 
+// What a batch writes, with room for so many games.
+struct Written {
+    std::vector<std::uint8_t> observations, masks, movers, ends;
+    std::vector<float> rewards;
+    BatchRows rows;
+
+    explicit Written(std::size_t games)
+        : observations(games * OBSERVATION_SIZE),
+          masks(games * IDS),
+          movers(games),
+          ends(games),
+          rewards(games * MAX_SEATS),
+          rows{observations.data(), masks.data(), movers.data(), rewards.data(), ends.data()} {}
+};
+
+void threads_step_many_games_as_one_does() {
+    constexpr std::size_t GAMES = 200;
+    Batch alone(3, GAMES, "x", 1, 500), shared(3, GAMES, "x", 3, 500);
+    Written one(GAMES), many(GAMES);
+    alone.reset(one.rows);
+    shared.reset(many.rows);
+    Random random(3);
+    std::vector<std::int64_t> ids(GAMES);
+    for (int step = 0; step < 150; ++step) {
+        for (std::size_t game = 0; game < GAMES; ++game) {
+            const std::uint8_t* mask = one.masks.data() + game * IDS;
+            int id = static_cast<int>(random.below(IDS));
+            while (!mask[id]) id = (id + 1) % IDS;
+            ids[game] = id;
+        }
+        require(!alone.step(ids.data(), one.rows) && !shared.step(ids.data(), many.rows), "the ids are legal");
+        require(one.observations == many.observations && one.masks == many.masks, "what is seen is the same");
+        require(one.movers == many.movers && one.ends == many.ends && one.rewards == many.rewards,
+                "and what came of it");
+    }
+}
+
 }  // namespace
 
 int main() {
@@ -101,6 +139,7 @@ int main() {
         {"threads search one tree all game long", threads_search_one_tree_all_game_long},
         {"threads prove what one thread proves", threads_prove_what_one_thread_proves},
         {"a full tree of several threads goes on working", a_full_tree_of_several_threads_goes_on_working},
+        {"threads step many games as one does", threads_step_many_games_as_one_does},
         {"a team ends in time or when it is stopped", a_team_ends_in_time_or_when_it_is_stopped},
     };
     return run_all("team", tests);

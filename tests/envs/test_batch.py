@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -131,3 +134,25 @@ def test_arrays_that_do_not_fit_are_refused(wrong: dict[str, Any]) -> None:
 def test_impossible_wishes_are_refused(wishes: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="must be a whole number"):
         BatchEnv(**{"games": 1} | wishes)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can be forked here")
+def test_a_forked_process_goes_on_with_threads_of_its_own() -> None:
+    """Those of its parent are not there; workers of many libraries are forked."""
+    code = """
+import os
+from sixstones.envs import BatchEnv
+batch = BatchEnv(300, 2, 1, threads=3)
+batch.step(batch.masks.argmax(axis=1))
+child = os.fork()
+batch.step(batch.masks.argmax(axis=1))
+print(batch.observations.sum(), flush=True)
+if child:
+    del batch
+    assert os.waitpid(child, 0)[1] == 0
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert len(ran.stdout.split()) == 2
+    assert len({*ran.stdout.split()}) == 1
