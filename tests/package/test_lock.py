@@ -14,16 +14,13 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 FILES = sorted((ROOT / "requirements").glob("*.txt"))
-EXTRAS = ["serve", "postgres", "envs", "learn", "cluster", "plot"]
+EXTRAS = ["serve", "postgres", "envs", "learn", "cluster", "plot", "openspiel"]
 NEEDED = {
     "build": ["build"],
     "engine": ["engine"],
     "serve": ["dependencies", "serve"],
     "deploy": ["dependencies", "serve", "postgres"],
-    "dev": [
-        *("build", "dev", "dependencies", "serve", "postgres"),
-        *("learn", "cluster", "plot", "envs", "openspiel"),
-    ],
+    "dev": ["build", "dev", "dependencies", *EXTRAS],
 }
 """Which lists of pyproject.toml each file is for."""
 
