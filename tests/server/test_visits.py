@@ -84,6 +84,14 @@ async def test_every_request_of_a_seat_is_a_sign_of_life(
         assert await replace(site, table, one, 1) == "present"
 
 
+async def test_to_sit_down_is_a_sign_of_life(site: Site) -> None:
+    table = await site.open("mine", "open")
+    listener = await Seat(site.hall, table.id, table.secrets[0]).listen()
+    assert shown(listener) == [True, False]
+    await site.post(f"{table.path}/seats", {"name": "Two"})
+    assert shown(listener) == [True, True]
+
+
 async def test_who_has_not_been_heard_of_for_long_is_replaced(site: Site, clock: Clock) -> None:
     table, one, two = await pair(site)
     await site.get(table.path, two)
