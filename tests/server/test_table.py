@@ -142,6 +142,19 @@ async def test_a_seat_is_given_to_a_bot_only_when_its_person_is_gone_for_long(
         await one.do(m.Play(room.table.seq, "take:YBR"))
 
 
+async def test_who_comes_back_and_goes_again_is_waited_for_anew(hall: Hall, clock: Clock) -> None:
+    one, two = await seated(hall, 2)
+    room = await one.room()
+    with refused("not_gone_long"):
+        await two.do(m.Replace(0))
+    clock.forward(60)
+    room.dismiss(await one.listen())
+    with refused("not_gone_long"):
+        await two.do(m.Replace(0))
+    clock.forward(60)
+    await two.do(m.Replace(0))
+
+
 async def test_who_was_gone_can_reclaim_the_seat(hall: Hall, clock: Clock) -> None:
     bots_of(hall).wait()
     one, two = await seated(hall, 2)
