@@ -12,7 +12,8 @@ CXX_SOURCES := $(wildcard core/*.h core/*.cpp core/bind/*.h core/bind/*.cpp test
 SANITIZED := build/sanitized
 comma := ,
 # The core in the page.
-ENGINE := web/src/engine/core.wasm
+ENGINE := $(addprefix build/engine/,core.wasm study.wasm)
+ENGINE_KEPT := web/src/engine
 .DEFAULT_GOAL := play
 # Wherever it is set: the tests start hundreds of processes, each of which would compile what it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -56,7 +57,7 @@ torture: ready ## the long form of all tests, to the end
 	@MAKE='$(MAKE)' sh .ci/parts core-tests thread-tests coverage clang-torture python-torture web-torture
 
 check: ## what must hold before a commit: format, lint, types, generated files
-	@$(MAKE) --no-print-directory -j2 .venv/dev .venv/built web/node_modules/.dev $(PAGE) build/engine/core.wasm
+	@$(MAKE) --no-print-directory -j2 .venv/dev .venv/built web/node_modules/.dev $(PAGE) $(ENGINE)
 	@$(MAKE) --no-print-directory -j2 --output-sync=target check-sources check-web
 
 check-sources:
@@ -65,7 +66,7 @@ check-sources:
 	$(BIN)/clang-format --dry-run -Werror $(CXX_SOURCES)
 	$(BIN)/mypy
 	cmp build/*/_core.pyi src/sixstones/_core.pyi
-	cmp build/engine/core.wasm $(ENGINE)
+	for file in $(ENGINE); do cmp $$file $(ENGINE_KEPT)/$${file##*/} || exit 1; done
 
 check-web:
 	cd web && npm run --silent check
@@ -93,8 +94,8 @@ golden: .venv/built ## regenerate the golden files, to be reviewed in the diff
 
 web: $(PAGE) ## build the web page
 
-engine: build/engine/core.wasm ## build the core for the page anew, into $(ENGINE), which is committed
-	cp $< $(ENGINE)
+engine: $(ENGINE) ## build the core for the page anew, into web/src/engine, which is committed
+	cp $(ENGINE) $(ENGINE_KEPT)
 
 site: web/node_modules/.play ## write the page as plain files into site/, for any file server; online tables with SERVER=https://…
 	cd web && VITE_SIXSTONES_SITE=plain VITE_SIXSTONES_SERVER='$(SERVER)' npm run --silent build -- --logLevel warn --outDir ../site

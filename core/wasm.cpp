@@ -1,16 +1,12 @@
 // The core in a page: the second binding, beside bind/. Plain functions of numbers and of one text each way: what is
 // asked is put into the buffer that input() gives, what is answered is read from answer(), as JSON. A function that
-// refuses gives 0, and the answer says why; handles are never 0. Here are games; bots and analyses are in
-// wasm_bots.cpp.
+// refuses gives 0, and the answer says why; handles are never 0. Here are games and, in wasm_bots.cpp, bots: all that
+// playing needs, which is web/src/engine/core.wasm. With wasm_study.cpp and wasm_draft.cpp it is study.wasm.
 #include "wasm.h"
 
 #include <__verbose_abort>
-#include <algorithm>
 
-#include "game.h"
-#include "hash.h"
 #include "json_read.h"
-#include "sha256.h"
 
 // What libc++ does where it would throw: the page is told that the engine failed. Its own way prints, which costs 20
 // kB.
@@ -22,12 +18,6 @@ namespace {
 constexpr int ALL = -2;  // who hears everything; -1 is a spectator
 
 std::string told;
-
-Game* made(Result<Game> game, std::string_view code) {
-    if (game) return new Game(std::move(*game.value));
-    refuse(code, game.error);
-    return nullptr;
-}
 
 std::uint8_t seat_of(int seat) { return seat < 0 ? NOBODY : static_cast<std::uint8_t>(seat); }
 
@@ -111,6 +101,20 @@ std::optional<JsonValue> given_data(std::string_view code) {
     return std::move(data.value);
 }
 
+Game* made(Result<Game> game, std::string_view code) {
+    if (game) return new Game(std::move(*game.value));
+    refuse(code, game.error);
+    return nullptr;
+}
+
+std::optional<Layout> given_draft() {
+    const auto data = given_data("bad_position");
+    if (!data) return std::nullopt;
+    auto draft = LayoutReader<JsonValue>::draft(*data);
+    if (!draft) refuse("bad_position", draft.error);
+    return std::move(draft.value);
+}
+
 std::optional<View> view_in(const JsonValue& data) {
     using Reader = LayoutReader<JsonValue>;
     const auto seat = Reader::viewer(data);
@@ -131,33 +135,6 @@ std::optional<View> view_with(int seat) {
     return std::nullopt;
 }
 
-// The draft that was given.
-std::optional<Layout> given_draft() {
-    const auto data = given_data("bad_position");
-    if (!data) return std::nullopt;
-    auto draft = LayoutReader<JsonValue>::draft(*data);
-    if (!draft) refuse("bad_position", draft.error);
-    return std::move(draft.value);
-}
-
-void write_problem(JsonText& out, const Problem& problem) {
-    out.open_object();
-    out.key("code");
-    out.word(problem.code);
-    out.key("facts");
-    out.open_object();
-    for (const auto& [name, value] : problem.facts) {
-        if (name.empty()) continue;
-        out.key(name);
-        if (const auto* number = std::get_if<int>(&value)) out.number(*number);
-        if (const auto* word = std::get_if<std::string_view>(&value)) out.word(*word);
-    }
-    out.close_object();
-    out.key("sentence");
-    out.text(problem.sentence);
-    out.close_object();
-}
-
 }  // namespace
 
 EXPORTED(input)(int size)->char* {
@@ -173,8 +150,6 @@ EXPORTED(game_from_seed)(int players)->Game* { return made(Game::from_seed(playe
 
 EXPORTED(game_from_deal)(int players)->Game* { return made(Game::from_deal(players, given), "bad_deal"); }
 
-EXPORTED(game_from_position)()->Game* { return made(Game::from_text(given), "bad_position"); }
-
 // Answers the headers that are not the game's own.
 EXPORTED(game_from_record)()->Game* {
     const auto read = replayed(given);
@@ -186,17 +161,6 @@ EXPORTED(game_from_record)()->Game* {
     write_headers(out, read.value->headers());
     answer_with(out);
     return new Game(read.value->game());
-}
-
-// All that is wrong with the draft that was given: none for one that game_from_draft takes.
-EXPORTED(draft_problems)()->int {
-    const auto draft = given_draft();
-    if (!draft) return 0;
-    JsonText out;
-    out.open_list();
-    for (const Problem& problem : draft_problems(*draft)) write_problem(out, problem);
-    out.close_list();
-    return answer_with(out);
 }
 
 // What follows from each seat's side of the draft that was given, which may be impossible, or a view.
@@ -213,38 +177,6 @@ EXPORTED(draft_totals)()->int {
     }
     out.close_list();
     return answer_with(out);
-}
-
-// Takes a draft with the `seed` beside, by which the unseen cards are dealt over what it leaves open.
-EXPORTED(game_from_draft)()->Game* {
-    const auto draft = given_draft();
-    if (!draft) return nullptr;
-    const auto data = JsonValue::parse(given);
-    const JsonValue* seed = data.value->find("seed");
-    Random random(word_of(sha256(sentence("sixstones/draft/1:", seed ? seed->text().value_or("") : ""))));
-    const auto state = imagined(*draft, random);
-    if (!state) {
-        refuse("bad_position", state.error);
-        return nullptr;
-    }
-    return new Game(Game::at(*state.value));
-}
-
-// Takes {"card"}: the game from this position on in which it is the next one from its deck; with "seat" and "at" the
-// one that the seat took unseen as the `at`th of its hand.
-EXPORTED(game_turned)(const Game* game)->Game* {
-    const auto data = given_data("bad_card");
-    if (!data) return nullptr;
-    const auto number = [&](std::string_view key) {
-        const JsonValue* value = data->is_object() ? data->find(key) : nullptr;
-        return static_cast<int>(value ? std::clamp<std::int64_t>(value->integer().value_or(-1), -1, MAX_SEATS) : -1);
-    };
-    const JsonValue* named = data->is_object() ? data->find("card") : nullptr;
-    const auto card = find_card(named ? named->text().value_or("") : "");
-    State state = game->state();
-    if (card && turn_out(state, number("seat"), number("at"), *card)) return new Game(Game::at(state));
-    refuse("bad_card", "this card cannot lie there");
-    return nullptr;
 }
 
 EXPORTED(game_copy)(const Game* game)->Game* { return new Game(*game); }
@@ -288,15 +220,6 @@ EXPORTED(game_position)(const Game* game)->int {
     write_position(out, game->state(), true);
     return answer_with(out);
 }
-
-// Answers the position in one line.
-EXPORTED(game_line)(const Game* game)->int {
-    JsonText out;
-    out.text(position_line(game->state()));
-    return answer_with(out);
-}
-
-EXPORTED(game_hash)(const Game* game)->std::uint64_t { return hash(game->state()); }
 
 EXPORTED(game_legal)(const Game* game)->int {
     JsonText out;

@@ -1,6 +1,7 @@
-// What the files of the page's binding share (wasm.cpp, wasm_bots.cpp): the text that is given, the answer, refusals.
+// What the files of the page's binding share: the text that is given, the answer, refusals.
 #pragma once
 
+#include "game.h"
 #include "json.h"
 #include "observe.h"
 #include "refusal.h"
@@ -21,6 +22,12 @@ int refuse(const Refusal& refusal);
 
 // What was given as JSON; nothing, and the refusal is the answer, when it is none.
 std::optional<JsonValue> given_data(std::string_view code);
+
+// The game for the page; null, and the refusal with this code is the answer, when there is none.
+Game* made(Result<Game> game, std::string_view code);
+
+// The draft that was given; nothing, and the refusal is the answer, when it is none.
+std::optional<Layout> given_draft();
 
 // The view that data describes; nothing, and the refusal is the answer, when it is none.
 std::optional<View> view_in(const JsonValue& data);

@@ -1,15 +1,12 @@
-// The core in a page: bots and analyses, which think in parts.
+// The core in a page: bots, which think in parts.
 #include "wasm_bots.h"
 
-#include "analysis.h"
 #include "bot.h"
 #include "day.h"
 #include "text.h"
 
 namespace sixstones {
 namespace {
-
-std::shared_ptr<const Net> net;  // once the page has handed it in
 
 void write_choice(JsonText& out, const Bot& bot, bool done) {
     const SearchResult* search = bot.searched();
@@ -25,6 +22,8 @@ void write_choice(JsonText& out, const Bot& bot, bool done) {
 
 }  // namespace
 
+std::shared_ptr<const Net> net;
+
 std::optional<View> view_to_move(const JsonValue& data) {
     auto view = view_in(data);
     if (view && (view->known.phase == Phase::Over || view->seat != view->known.to_move)) {
@@ -37,10 +36,6 @@ std::optional<View> view_to_move(const JsonValue& data) {
 std::string_view text_at(const JsonValue& data, std::string_view key) {
     const JsonValue* value = data.find(key);
     return value ? value->text().value_or("") : "";
-}
-
-std::shared_ptr<const Evaluator> best_judge(int players, int seat) {
-    return judge_with(net, players, seat, temperaments()[0]).evaluator;
 }
 
 // Answers the levels, those of them that go by the net, and the temperaments by name.
@@ -71,23 +66,6 @@ EXPORTED(day)()->int {
     JsonText out;
     write_day(out, *day.value);
     return answer_with(out);
-}
-
-// Takes a date: answers which of so many puzzles is that of the day.
-EXPORTED(day_puzzle)(int puzzles)->int {
-    const auto number = puzzle_of_day(given, puzzles);
-    if (!number) return refuse("bad_day", number.error);
-    JsonText out;
-    out.number(*number.value);
-    return answer_with(out);
-}
-
-// Takes a net's file: bots and analyses that are made from then on go by it.
-EXPORTED(net_read)()->int {
-    auto read = Net::read(given);
-    if (!read) return refuse("bad_net", read.error);
-    net = *read.value;
-    return 1;
 }
 
 // Takes {"level", "temperament", "seed"}; `seconds` and `visits` bound each choice, 0 being the level's own bound.
@@ -127,35 +105,6 @@ EXPORTED(bot_go_on)(Thinking<Bot>* bot, double seconds)->int {
 EXPORTED(bot_stop)(Thinking<Bot>* bot)->int {
     JsonText out;
     write_choice(out, bot->thinks, true);
-    return answer_with(out);
-}
-
-// Takes {"view", "seed"}: the view of the seat to move.
-EXPORTED(analysis_new)(double seconds, double visits)->Thinking<Analyzer>* {
-    const auto data = given_data("bad_view");
-    if (!data) return nullptr;
-    const JsonValue* seen = data->find("view");
-    if (seen == nullptr) refuse("bad_view", "view is missing");
-    const auto view = seen ? view_to_move(*seen) : std::nullopt;
-    if (!view) return nullptr;
-    const Budget budget{seconds, seconds > 0 || visits > 0 ? static_cast<std::uint64_t>(visits) : ANALYSIS_VISITS};
-    return new Thinking<Analyzer>(best_judge(view->known.players, view->seat), *view, budget,
-                                  bot_seed(text_at(*data, "seed")), 1);
-}
-
-EXPORTED(analysis_free)(const Thinking<Analyzer>* analysis)->void { delete analysis; }
-
-// Thinks for so many seconds at most and answers what is known by then.
-EXPORTED(analysis_go_on)(Thinking<Analyzer>* analysis, double seconds)->int {
-    analysis->host.begin(seconds);
-    const bool done = analysis->thinks.go_on(analysis->host);
-    JsonText out;
-    out.open_object();
-    out.key("done");
-    out.truth(done);
-    out.key("analysis");
-    write_analysis(out, analysis->thinks.found());
-    out.close_object();
     return answer_with(out);
 }
 

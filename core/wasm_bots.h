@@ -14,8 +14,8 @@ std::optional<View> view_to_move(const JsonValue& data);
 // A text among the members of an object; empty when there is none of that name.
 std::string_view text_at(const JsonValue& data, std::string_view key);
 
-// The best there is to judge positions: the net once the page has handed it in.
-std::shared_ptr<const Evaluator> best_judge(int players, int seat);
+// What bots and analyses go by that are made from now on; null until the page has handed it in (net_read).
+extern std::shared_ptr<const Net> net;
 
 // Wants an end when its time is over: thinking is done in parts, and between them the page is heard.
 class PartHost : public Host {

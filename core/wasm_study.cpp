@@ -1,6 +1,7 @@
-// The core in a page: what is said about moves and games afterwards.
+// The core in a page: the net and the analyses that go by it, and what is said about moves and games.
+#include "analysis.h"
+#include "day.h"
 #include "facts.h"
-#include "game.h"
 #include "json_read.h"
 #include "luck.h"
 #include "wasm_bots.h"
@@ -27,7 +28,55 @@ std::optional<View> view_beside(const JsonValue& data) {
     return seen ? view_to_move(*seen) : std::nullopt;
 }
 
+// The best there is to judge positions.
+std::shared_ptr<const Evaluator> best_judge(int players, int seat) {
+    return judge_with(net, players, seat, temperaments()[0]).evaluator;
+}
+
 }  // namespace
+
+// Takes a net's file: bots and analyses that are made from then on go by it.
+EXPORTED(net_read)()->int {
+    auto read = Net::read(given);
+    if (!read) return refuse("bad_net", read.error);
+    net = *read.value;
+    return 1;
+}
+
+// Takes {"view", "seed"}: the view of the seat to move.
+EXPORTED(analysis_new)(double seconds, double visits)->Thinking<Analyzer>* {
+    const auto data = given_data("bad_view");
+    const auto view = data ? view_beside(*data) : std::nullopt;
+    if (!view) return nullptr;
+    const Budget budget{seconds, seconds > 0 || visits > 0 ? static_cast<std::uint64_t>(visits) : ANALYSIS_VISITS};
+    return new Thinking<Analyzer>(best_judge(view->known.players, view->seat), *view, budget,
+                                  bot_seed(text_at(*data, "seed")), 1);
+}
+
+EXPORTED(analysis_free)(const Thinking<Analyzer>* analysis)->void { delete analysis; }
+
+// Thinks for so many seconds at most and answers what is known by then.
+EXPORTED(analysis_go_on)(Thinking<Analyzer>* analysis, double seconds)->int {
+    analysis->host.begin(seconds);
+    const bool done = analysis->thinks.go_on(analysis->host);
+    JsonText out;
+    out.open_object();
+    out.key("done");
+    out.truth(done);
+    out.key("analysis");
+    write_analysis(out, analysis->thinks.found());
+    out.close_object();
+    return answer_with(out);
+}
+
+// Takes a date: answers which of so many puzzles is that of the day.
+EXPORTED(day_puzzle)(int puzzles)->int {
+    const auto number = puzzle_of_day(given, puzzles);
+    if (!number) return refuse("bad_day", number.error);
+    JsonText out;
+    out.number(*number.value);
+    return answer_with(out);
+}
 
 // Takes {"view", "move"} and answers all facts of the move.
 EXPORTED(view_facts)()->int {

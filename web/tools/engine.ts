@@ -21,7 +21,8 @@ declare global {
 }
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const FILE = readFileSync(new URL("../src/engine/core.wasm", import.meta.url));
+const CORE = readFileSync(new URL("../src/engine/core.wasm", import.meta.url));
+const STUDY = readFileSync(new URL("../src/engine/study.wasm", import.meta.url));
 const [TURNS, VISITS, CHOICES] = [6, 200_000, 40];
 
 /** Native searches, one thread: a view and the visits in, visits per second of processor time out. */
@@ -84,6 +85,12 @@ const choosing = (page: Page, view: View): Promise<number[]> =>
     { view, choices: CHOICES },
   );
 
+const sizes = (file: Buffer) => ({
+  file: file.length,
+  gzip: gzipSync(file, { level: 9 }).length,
+  brotli: brotliCompressSync(file).length,
+});
+
 const rounded = (number: number, places = 1): number => Number(number.toFixed(places));
 const native = spawn(`${ROOT}.venv/bin/python`, ["-u", "-c", NATIVE], { stdio: ["pipe", "pipe", "inherit"] });
 const answers = createInterface(native.stdout);
@@ -92,7 +99,7 @@ const page = await browser.newPage();
 await page.goto(site.url);
 await page.waitForFunction(() => "engine" in window);
 
-const core = new Core(new WebAssembly.Module(FILE));
+const core = new Core(new WebAssembly.Module(CORE));
 const visits: Record<string, { page: number; native: number; ratio: number }> = {};
 for (const players of [2, 4]) {
   const view = middle(core, players);
@@ -110,7 +117,7 @@ const median = later.sort((one, other) => one - other)[Math.floor(later.length /
 console.log(
   JSON.stringify(
     {
-      bytes: { file: FILE.length, gzip: gzipSync(FILE, { level: 9 }).length, brotli: brotliCompressSync(FILE).length },
+      bytes: { "core.wasm": sizes(CORE), "study.wasm": sizes(STUDY) },
       "visits per second of processor time, best of several": visits,
       "agent's move, ms": { first: rounded(first), median: rounded(median) },
       load: loadavg().map((load) => rounded(load)),

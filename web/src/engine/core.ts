@@ -1,9 +1,7 @@
 // The core in the page: games that are dealt, judged and written down here. All of it answers at once; what takes time
-// is in thinking.ts. The rules are the core's alone: this only turns its JSON into values.
+// is in thinking.ts, and what only the study asks in study.ts. The rules are the core's alone: this only turns its JSON into values.
 import type { GameEvent, Level, Price, ResultInfo, Temperament, View } from "../protocol";
-import { Instance, type Handle } from "./exports";
-import { chancesOf, type Fact, type Reason } from "./facts";
-import type { Analysis } from "./messages";
+import { Instance, type Exports, type Handle } from "./exports";
 import { Refused, type Refusal } from "./refused";
 
 /** Who hears of events: a seat, a spectator (null), or someone who may know all. */
@@ -87,13 +85,6 @@ export interface DraftSeat {
   locations: string[];
 }
 
-/** Something that no game can reach. */
-export interface Problem {
-  code: string;
-  facts: Readonly<Record<string, number | string>>;
-  sentence: string;
-}
-
 /** What follows from a seat's cards, locations and tokens. */
 export interface Totals {
   points: number;
@@ -117,74 +108,59 @@ export class Game {
     this.#handle = handle;
   }
 
+  /** Where it lives. Throws when it was freed. */
+  get handle(): Handle {
+    if (this.#handle === 0) throw new Error("this game was freed");
+    return this.#handle;
+  }
+
   status(): Status {
-    return this.#asked((core) => core.game_status(this.#handle));
+    return this.#asked((core) => core.game_status(this.handle));
   }
 
   /** What a seat knows, null being a spectator; without `legal` nobody is told what is legal. */
   view(seat: number | null, legal = true): View {
-    return this.#asked((core) => core.game_view(this.#handle, seat ?? -1, Number(legal)));
+    return this.#asked((core) => core.game_view(this.handle, seat ?? -1, Number(legal)));
   }
 
   /** Everything as JSON data, hidden cards too. */
   position(): Record<string, unknown> {
-    return this.#asked((core) => core.game_position(this.#handle));
-  }
-
-  /** The same in one line. */
-  line(): string {
-    return this.#asked((core) => core.game_line(this.#handle));
-  }
-
-  /** A number of 64 bits, the same for the same position however it was reached, here and in Python. */
-  hash(): bigint {
-    if (this.#handle === 0) throw new Error("this game was freed");
-    return BigInt.asUintN(64, this.#instance.core.game_hash(this.#handle));
+    return this.#asked((core) => core.game_position(this.handle));
   }
 
   /** Every legal move, each way of paying included; empty only when over. */
   legal(): string[] {
-    return this.#asked((core) => core.game_legal(this.#handle));
+    return this.#asked((core) => core.game_legal(this.handle));
   }
 
   /** What each card that a seat could recruit costs it, by id. */
   prices(seat: number): Record<string, Price> {
-    return this.#asked((core) => core.game_prices(this.#handle, seat));
+    return this.#asked((core) => core.game_prices(this.handle, seat));
   }
 
   /** Plays a move. Throws Refused, and nothing has changed, when it is not legal or no move. */
   play(move: string, hearer: Hearer = "all"): Played {
-    return this.#asked((core) => core.game_play(this.#handle, heard(hearer)), move);
+    return this.#asked((core) => core.game_play(this.handle, heard(hearer)), move);
   }
 
   /** Takes back so many decisions. Throws Refused when there are not as many. */
   undo(decisions = 1): void {
-    this.#asked((core) => core.game_undo(this.#handle, decisions));
+    this.#asked((core) => core.game_undo(this.handle, decisions));
   }
 
   /** Every decision from number `from` (counted from 0) on, with what `hearer` may hear of it. */
   replay(hearer: Hearer = "all", from = 0): Step[] {
-    return this.#asked((core) => core.game_replay(this.#handle, from, heard(hearer)));
+    return this.#asked((core) => core.game_replay(this.handle, from, heard(hearer)));
   }
 
   /** The whole game as text, with further headers. Throws Refused for a header that no record can hold. */
   record(headers: Headers = {}): string {
-    return this.#asked((core) => core.game_record(this.#handle), JSON.stringify(headers));
-  }
-
-  /** The game from here on in which a card is the next to come from its deck or, with `hand`, the one that a seat took
-   * unseen there. Throws Refused when everyone sees that it lies elsewhere. */
-  turned(card: string, hand: { seat: number; at: number } | null = null): Game {
-    if (this.#handle === 0) throw new Error("this game was freed");
-    this.#instance.give(JSON.stringify({ card, ...hand }));
-    const handle = this.#instance.core.game_turned(this.#handle);
-    if (handle === 0) throw new Refused(this.#instance.answer<Refusal>());
-    return new Game(this.#instance, handle);
+    return this.#asked((core) => core.game_record(this.handle), JSON.stringify(headers));
   }
 
   /** The same game, to be played on independently. */
   copy(): Game {
-    return new Game(this.#instance, this.#instance.core.game_copy(this.#handle));
+    return new Game(this.#instance, this.#instance.core.game_copy(this.handle));
   }
 
   /** Gives the memory back; the game must not be used any more. */
@@ -193,113 +169,83 @@ export class Game {
     this.#handle = 0;
   }
 
-  #asked<Value>(call: (core: Instance["core"]) => number, text?: string): Value {
-    if (this.#handle === 0) throw new Error("this game was freed");
+  #asked<Value>(call: (core: Exports) => number, text?: string): Value {
     return asked(this.#instance, call, text);
   }
 }
 
 /** Calls the core, with a text if it takes one, and gives its answer. Throws Refused when it refuses. */
-export function asked<Value>(instance: Instance, call: (core: Instance["core"]) => number, text?: string): Value {
+export function asked<Value, Functions extends Exports = Exports>(
+  instance: Instance<Functions>,
+  call: (core: Functions) => number,
+  text?: string,
+): Value {
   if (text !== undefined) instance.give(text);
   const fine = call(instance.core);
   if (fine === 0) throw new Refused(instance.answer<Refusal>());
   return instance.answer<Value>();
 }
 
+/** The game that a call makes of a text. Throws Refused when it makes none. */
+export function made<Functions extends Exports>(
+  instance: Instance<Functions>,
+  call: (core: Functions) => Handle,
+  text: string,
+): Game {
+  instance.give(text);
+  const handle = call(instance.core);
+  if (handle === 0) throw new Refused(instance.answer<Refusal>());
+  return new Game(instance, handle);
+}
+
 /** Games on the thread that asks. */
 export class Core {
-  readonly #instance: Instance;
+  protected readonly instance: Instance;
 
   constructor(module: WebAssembly.Module) {
-    this.#instance = new Instance(module);
+    this.instance = new Instance(module);
   }
 
   /** A new game for 2 to 4 seats, dealt from a seed. */
   fromSeed(players: number, seed: string): Game {
-    return this.#made((core) => core.game_from_seed(players), seed);
+    return made(this.instance, (core) => core.game_from_seed(players), seed);
   }
 
   /** A new game laid out as a deal says (docs/notation.md). Throws Refused when it is none. */
   fromDeal(players: number, deal: string): Game {
-    return this.#made((core) => core.game_from_deal(players), deal);
-  }
-
-  /** The game at a position, as data or in one line. Throws Refused for an impossible one. */
-  fromPosition(position: unknown): Game {
-    return this.#made((core) => core.game_from_position(), JSON.stringify(position));
-  }
-
-  /** All that is wrong with a draft. Throws Refused for what is none at all. */
-  problems(draft: unknown): Problem[] {
-    return asked(this.#instance, (core) => core.draft_problems(), JSON.stringify(draft));
+    return made(this.instance, (core) => core.game_from_deal(players), deal);
   }
 
   /** What follows from each seat's side of a draft, possible or not, or of a view. Throws Refused for what is neither. */
   totals(draft: Draft | View): Totals[] {
-    return asked(this.#instance, (core) => core.draft_totals(), JSON.stringify(draft));
-  }
-
-  /** The game at a draft; what it leaves open follows from the seed. Throws Refused for an impossible one. */
-  fromDraft(draft: Draft, seed: string): Game {
-    return this.#made((core) => core.game_from_draft(), JSON.stringify({ ...draft, seed }));
+    return asked(this.instance, (core) => core.draft_totals(), JSON.stringify(draft));
   }
 
   /** The game of a record, replayed to its last move, and the headers that are not the game's own. Throws Refused, with
    * the line, for a broken one. */
   fromRecord(text: string): { game: Game; headers: Headers } {
-    const game = this.#made((core) => core.game_from_record(), text);
-    return { game, headers: this.#instance.answer() };
+    const game = made(this.instance, (core) => core.game_from_record(), text);
+    return { game, headers: this.instance.answer() };
   }
 
   /** Who plays what on a date such as "2026-11-18". Throws Refused for no date, and for one before the first day. */
   day(date: string): Day {
-    return asked(this.#instance, (core) => core.day(), date);
-  }
-
-  /** Which of so many puzzles is that of a date. Throws as `day` does, and where there is none. */
-  dayPuzzle(date: string, puzzles: number): number {
-    return asked(this.#instance, (core) => core.day_puzzle(puzzles), date);
+    return asked(this.instance, (core) => core.day(), date);
   }
 
   /** What each card costs a seat, as far as a view shows it. Throws Refused for no view. */
   prices(view: View, seat: number): Record<string, Price> {
-    return asked(this.#instance, (core) => core.view_prices(seat), JSON.stringify(view));
+    return asked(this.instance, (core) => core.view_prices(seat), JSON.stringify(view));
   }
 
   /** What recruiting would bring a seat in a turn of its own, as far as a view shows it. Throws Refused for no view. */
   gains(view: View, seat: number): Gains {
-    return asked(this.#instance, (core) => core.view_gains(seat), JSON.stringify(view));
+    return asked(this.instance, (core) => core.view_gains(seat), JSON.stringify(view));
   }
 
   /** What cards would cost who takes stones now, in the next turn; nothing when some have to go back first. Throws
    * Refused for a take that is not legal. */
   pricesAfter(view: View, move: string): Record<string, Price> {
-    return asked(this.#instance, (core) => core.view_prices_after(), JSON.stringify({ ...view, move }));
-  }
-
-  /** All facts of a legal move in the view of the seat to move. Throws Refused for another view, or an illegal move. */
-  facts(view: View, move: string): Fact[] {
-    return asked(this.#instance, (core) => core.view_facts(), JSON.stringify({ view, move }));
-  }
-
-  /** Why a move is good, or better than another one: at most two reasons, the weightiest first. What an analysis sees no
-   * good in is left out. Throws as `facts` does. */
-  reasons(view: View, move: string, known: { instead?: string; analysis?: Analysis } = {}): Reason[] {
-    const { instead, analysis } = known;
-    const chances = analysis && chancesOf(analysis, view.to_move);
-    return asked(this.#instance, (core) => core.view_reasons(), JSON.stringify({ view, move, instead, chances }));
-  }
-
-  /** A game that begins at a view: what is hidden in it is dealt by a seed. Throws Refused for no view. */
-  imagined(view: View, seed: string): Game {
-    return this.#made((core) => core.game_imagined(), JSON.stringify({ view, seed }));
-  }
-
-  #made(call: (core: Instance["core"]) => Handle, text: string): Game {
-    this.#instance.give(text);
-    const handle = call(this.#instance.core);
-    if (handle === 0) throw new Refused(this.#instance.answer<Refusal>());
-    return new Game(this.#instance, handle);
+    return asked(this.instance, (core) => core.view_prices_after(), JSON.stringify({ ...view, move }));
   }
 }

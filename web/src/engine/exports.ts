@@ -1,9 +1,10 @@
-// What core/wasm.cpp exports, and the few things it asks of its host.
+// What the core's two files export, and the one thing they ask of their host.
 
 /** A place in the core's memory: a game, a bot, an analysis. Never 0. */
 export type Handle = number;
 
-/** The functions of core/wasm.cpp, by name. Those that can refuse give 0 when they do. */
+/** The functions of core.wasm (core/wasm.cpp, wasm_bots.cpp), by name: all that playing needs. Those that can refuse give 0
+ * when they do. */
 export interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -12,19 +13,13 @@ export interface Exports {
   answer_size(): number;
   game_from_seed(players: number): Handle;
   game_from_deal(players: number): Handle;
-  game_from_position(): Handle;
   game_from_record(): Handle;
-  game_from_draft(): Handle;
-  draft_problems(): number;
   draft_totals(): number;
-  game_turned(game: Handle): Handle;
   game_copy(game: Handle): Handle;
   game_free(game: Handle): void;
   game_status(game: Handle): number;
   game_view(game: Handle, seat: number, offer: number): number;
   game_position(game: Handle): number;
-  game_line(game: Handle): number;
-  game_hash(game: Handle): bigint;
   game_legal(game: Handle): number;
   game_prices(game: Handle, seat: number): number;
   game_play(game: Handle, hearer: number): number;
@@ -34,18 +29,29 @@ export interface Exports {
   view_prices(seat: number): number;
   view_gains(seat: number): number;
   view_prices_after(): number;
-  view_facts(): number;
-  view_reasons(): number;
-  game_imagined(): Handle;
   bots(): number;
   day(): number;
-  day_puzzle(puzzles: number): number;
-  net_read(): number;
   bot_new(seconds: number, visits: number): Handle;
   bot_free(bot: Handle): void;
   bot_begin(bot: Handle): number;
   bot_go_on(bot: Handle, seconds: number): number;
   bot_stop(bot: Handle): number;
+}
+
+/** The functions of study.wasm: also the net and analyses (core/wasm_study.cpp), and positions that somebody sets up
+ * (wasm_draft.cpp). */
+export interface StudyExports extends Exports {
+  game_from_position(): Handle;
+  game_from_draft(): Handle;
+  draft_problems(): number;
+  game_turned(game: Handle): Handle;
+  game_line(game: Handle): number;
+  game_hash(game: Handle): bigint;
+  view_facts(): number;
+  view_reasons(): number;
+  game_imagined(): Handle;
+  day_puzzle(puzzles: number): number;
+  net_read(): number;
   analysis_new(seconds: number, visits: number): Handle;
   analysis_free(analysis: Handle): void;
   analysis_go_on(analysis: Handle, seconds: number): number;
@@ -58,8 +64,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** An instance of the core, and texts on their way in and out of it. */
-export class Instance {
-  readonly core: Exports;
+export class Instance<Functions extends Exports = Exports> {
+  readonly core: Functions;
 
   /** Makes an instance at once; a module is compiled beforehand, off the main thread. */
   constructor(module: WebAssembly.Module) {
@@ -69,7 +75,7 @@ export class Instance {
       return 0;
     };
     const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: { clock_time_get } });
-    this.core = instance.exports as unknown as Exports;
+    this.core = instance.exports as unknown as Functions;
     this.core._initialize();
   }
 

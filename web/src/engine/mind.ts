@@ -1,7 +1,7 @@
 // Thinking with the core, part by part, on whichever thread: what a worker does (worker.ts), without the messages.
 import type { View } from "../protocol";
 import { asked } from "./core";
-import { Instance, type Exports, type Handle } from "./exports";
+import { Instance, type Handle, type StudyExports } from "./exports";
 import type { Analysis, BotSpec, Choice, Draw, Drawn, Effort } from "./messages";
 import { Refused, type Refusal } from "./refused";
 
@@ -10,10 +10,11 @@ export const PART_SECONDS = 0.02;
 
 /** The core as one who thinks: its bots keep what they found out for their next choice. */
 export class Mind {
-  readonly #instance: Instance;
+  readonly #instance: Instance<StudyExports>;
   readonly #bots = new Map<number, Handle>();
 
-  /** Without a net all levels and analyses go by the hand-made evaluator. Throws Refused for a file that is no net. */
+  /** A file of the core, that for playing being enough for bots without a net. Without a net all levels and analyses go by
+   * the hand-made evaluator. Throws Refused for a file that is no net. */
   constructor(module: WebAssembly.Module, net: ArrayBuffer | null) {
     this.#instance = new Instance(module);
     if (net === null) return;
@@ -28,7 +29,7 @@ export class Mind {
     this.#instance.give(JSON.stringify(view));
     this.#require((core) => core.bot_begin(handle));
     for (let done = false; !done;) {
-      const choice = asked<Choice>(this.#instance, (core) => core.bot_go_on(handle, PART_SECONDS));
+      const choice: Choice = asked(this.#instance, (core) => core.bot_go_on(handle, PART_SECONDS));
       done = choice.done;
       yield choice;
     }
@@ -72,12 +73,12 @@ export class Mind {
   }
 
   *#parts<Part extends { done: boolean }>(
-    goOn: (core: Exports) => number,
-    free: (core: Exports) => void,
+    goOn: (core: StudyExports) => number,
+    free: (core: StudyExports) => void,
   ): Generator<Part, void> {
     try {
       for (let done = false; !done;) {
-        const part = asked<Part>(this.#instance, goOn);
+        const part: Part = asked(this.#instance, goOn);
         done = part.done;
         yield part;
       }
@@ -96,7 +97,7 @@ export class Mind {
     return made;
   }
 
-  #require(call: (core: Exports) => number): number {
+  #require(call: (core: StudyExports) => number): number {
     const given = call(this.#instance.core);
     if (given === 0) throw new Refused(this.#instance.answer<Refusal>());
     return given;

@@ -99,7 +99,10 @@ class Thinker {
   }
 
   async #start(): Promise<Worker> {
-    const [module, net] = await Promise.all([loadModule(), this.#learned ? loadNet() : null]);
+    const [module, net] = await Promise.all([
+      loadModule(this.#learned ? "study" : "core"),
+      this.#learned ? loadNet() : null,
+    ]);
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" });
     worker.addEventListener("message", ({ data }: MessageEvent<Told>) => this.#tasks.get(data.id)?.hear(data));
     worker.addEventListener("error", (event) => this.#fail(new Error(`the engine failed: ${event.message}`)));

@@ -1,5 +1,5 @@
 // Where the game of a study comes from: a local table, an online one, or a record that the address carries.
-import { loadCore } from "../engine/load";
+import { loadStudy } from "../engine/study";
 import { isLocal } from "../local/id";
 import { api } from "../net/api";
 import { keptTable } from "../net/seats";
@@ -50,7 +50,7 @@ async function textOf(table: string): Promise<string> {
 /** The game of a record. Rejects with the line where it is broken. */
 export async function foundOf(record: string, table = "", seat: number | null = null): Promise<Found> {
   const key = table === "" ? record : table;
-  const [core, kept] = await Promise.all([loadCore(), reviewOf(key)]);
+  const [core, kept] = await Promise.all([loadStudy(), reviewOf(key)]);
   const studied = studiedOf(core, record);
   // A game that went on since has another record.
   const current = kept?.record === record ? kept : undefined;

@@ -1,5 +1,5 @@
 // Why a move is good, or better than another one, in sentences of true facts.
-import type { Core } from "../engine/core";
+import type { StudyCore } from "../engine/study";
 import type { Analysis } from "../engine/messages";
 import { reasonWords } from "../words/reasons";
 import type { Told } from "../words/story";
@@ -27,7 +27,7 @@ function analysisOf({ best, error, visits, moves }: Judged, seat: number): Analy
 /** Why a move of a decision is good or, with another one, better than that: at most two sentences, the weightiest first;
  * none when the engine sees no fact in it. */
 export function whyOf(
-  core: Core,
+  core: StudyCore,
   { view, seat }: Decision,
   judged: Judged,
   move: string,

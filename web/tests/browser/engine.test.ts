@@ -29,9 +29,13 @@ it("chooses at the golden positions what Python chooses", async () => {
   for (const { name, view, bots } of golden(new Core(module), inLongForm(1, 25))) {
     const chosen = await page.evaluate(
       async ({ view, bots }) => {
-        const { loadModule, loadNet, Mind } = window.engine;
-        const mind = new Mind(await loadModule(), await loadNet());
-        return bots.map(({ spec }, bot) => [...mind.choose(bot, spec, view)].at(-1)!.move);
+        const { LEARNED, loadModule, loadNet, Mind } = window.engine;
+        const [core, study, net] = await Promise.all([loadModule("core"), loadModule("study"), loadNet()]);
+        const minds = { core: new Mind(core, null), study: new Mind(study, net) };
+        return bots.map(({ spec }, bot) => {
+          const mind = minds[LEARNED.includes(spec.level) ? "study" : "core"];
+          return [...mind.choose(bot, spec, view)].at(-1)!.move;
+        });
       },
       { view, bots },
     );

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { Core } from "../../src/engine/core";
+import { StudyCore } from "../../src/engine/study";
 import { parsePuzzles, type Puzzle } from "../../src/engine/puzzles";
 import { plain } from "../../src/study/puzzle/solver.svelte";
-import { module } from "../engine/module";
+import { study } from "../engine/module";
 import { house } from "./house";
 import { hasty } from "./local";
 import { complaintsOf, DESKTOP } from "./player";
@@ -14,7 +14,7 @@ const { server, newPage } = house();
 const puzzles = parsePuzzles(
   readFileSync(new URL("../../../src/sixstones/data/puzzles.jsonl", import.meta.url), "utf8"),
 );
-const core = new Core(module);
+const core = new StudyCore(study);
 const DATE = "2026-11-18";
 const OF_DAY = puzzles[core.dayPuzzle(DATE, puzzles.length)]!;
 const [EASY, DEEP] = [puzzles.find(oneMove)!, puzzles.find(({ line }) => line.length > 1)!];

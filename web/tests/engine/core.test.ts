@@ -1,24 +1,25 @@
 // The core in the page judges, tells and writes down games as the server's engine does.
+import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { Core, type Draft } from "../../src/engine/core";
-import { Refused } from "../../src/engine/refused";
-import { module } from "./module";
+import { Core } from "../../src/engine/core";
+import { module, study } from "./module";
+import { refusal } from "./refusal";
 
 const core = new Core(module);
 
-function refusal(act: () => unknown): Refused {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
-  }
-  throw new Error("it was not refused");
-}
-
 it("asks nothing of its host but the time", () => {
-  const asked = WebAssembly.Module.imports(module).map(({ module, name }) => `${module}.${name}`);
-  expect(asked).toEqual(["wasi_snapshot_preview1.clock_time_get"]);
+  for (const file of [module, study]) {
+    const asked = WebAssembly.Module.imports(file).map(({ module, name }) => `${module}.${name}`);
+    expect(asked).toEqual(["wasi_snapshot_preview1.clock_time_get"]);
+  }
+});
+
+it("has all that playing needs in a file of at most 60 kB, as it is served, and all of that in the study's too", () => {
+  const bytes = readFileSync(new URL("../../src/engine/core.wasm", import.meta.url));
+  expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(60_000);
+  const names = [module, study].map((file) => WebAssembly.Module.exports(file).map(({ name }) => name));
+  expect(names[1]).toEqual(expect.arrayContaining(names[0]!));
 });
 
 it("deals from a seed what every engine deals", () => {
@@ -118,7 +119,6 @@ it("writes a record that plays back, with its headers", () => {
   const { game: twin, headers } = core.fromRecord(text);
   expect(headers).toEqual({ Seat0: "Zoë", Date: "2026-01-31" });
   expect(twin.position()).toEqual(game.position());
-  expect(core.fromPosition(game.position()).position()).toEqual(game.position());
 });
 
 it("refuses a broken record with its line", () => {
@@ -134,41 +134,6 @@ it("lays out a deal from a real table", () => {
   expect(refusal(() => core.fromDeal(2, "knowhere")).code).toBe("bad_deal");
   expect(refusal(() => core.fromDeal(5, "a b c d e///")).sentence).toBe("a game has 2 to 4 seats");
   expect(refusal(() => core.fromSeed(9, "x")).sentence).toBe("a game has 2 to 4 seats");
-});
-
-it("names all that is wrong with a draft, and plays on from one that leaves the decks open", () => {
-  const game = core.fromSeed(2, "5");
-  const { decks, ...seen } = game.position() as unknown as Draft;
-  const draft = { ...seen, decks: decks.map((deck) => (deck as string[]).length) };
-  expect(core.problems(draft)).toEqual([]);
-  const [first, second] = [draft.market[0]![0]!, draft.market[1]![1]!];
-  const bad = structuredClone(draft);
-  bad.seats[1]!.recruits.push(first);
-  bad.bank["S"] = 4;
-  expect(core.problems(bad)).toEqual([
-    { code: "card_twice", facts: { card: first }, sentence: `${first} is in two places` },
-    {
-      code: "tokens",
-      facts: { stone: "S", number: 4, limit: 5 },
-      sentence: "there are 4 S tokens instead of 5",
-    },
-  ]);
-  expect(refusal(() => core.fromDraft(bad, "x")).sentence).toBe(`${first} is in two places`);
-  expect(refusal(() => core.problems({ players: 2 })).sentence).toBe("phase is missing");
-
-  const begun = core.fromDraft(draft, "x");
-  expect(begun.view(0)).toEqual(game.view(0));
-  expect(core.fromDraft(draft, "x").position()).toEqual(begun.position());
-  const card = (decks[1] as string[])[7]!;
-  const turned = begun.turned(card);
-  const { events } = turned.play(`reserve:${second}`);
-  expect(events.find(({ kind }) => kind === "revealed")).toMatchObject({ card, level: 2, slot: 1 });
-  expect(refusal(() => begun.turned(first)).code).toBe("bad_card");
-  turned.play("reserve:deck1");
-  const hidden = turned.view(1).seats[1]!.reserved[0]!.card;
-  const other = (decks[0] as string[]).find((one) => one !== hidden)!;
-  expect(turned.turned(other, { seat: 1, at: 0 }).view(1).seats[1]!.reserved).toEqual([{ card: other, hidden: true }]);
-  expect(refusal(() => turned.turned(other, { seat: 0, at: 0 })).code).toBe("bad_card");
 });
 
 it("says what a position comes to, also for one that no game can reach", () => {
@@ -191,60 +156,4 @@ it("keeps games apart", () => {
   expect(game.status().moves).toEqual([]);
   copy.free();
   expect(() => copy.status()).toThrow("freed");
-});
-
-it("says why a move is good, and why another one is not", () => {
-  const game = core.fromSeed(2, "5");
-  const view = game.view(0);
-  expect(core.facts(view, "take:YBP")).toEqual([]);
-  expect(refusal(() => core.facts(view, "recruit:thor")).code).toBe("out_of_reach");
-  expect(refusal(() => core.facts(game.view(1), "take:YBP")).code).toBe("bad_view");
-  for (const move of ["take:YBO", "take:YRP", "take:YBO", "take:YRP", "take:ORP"]) game.play(move);
-  const later = game.view(1);
-  const keeps = { kind: "keeps", seat: 0, card: "grandmaster" };
-  const affords = { kind: "affords", card: "silver-sable" };
-  expect(core.facts(later, "reserve:grandmaster")).toEqual([keeps, affords]);
-  expect(core.reasons(later, "reserve:grandmaster", { instead: "reserve:deck1" })).toEqual([
-    { ...keeps, against: false, weight: null },
-  ]);
-  const moves = [
-    { move: "reserve:grandmaster", visits: 9, win: [0.4, 0.6], error: 0.1, line: [] },
-    { move: "reserve:deck1", visits: 5, win: [0.5, 0.5], error: 0.1, line: [] },
-    { move: "take:BOR", visits: 1, win: [0.8, 0.2], error: 0.1, line: [] },
-  ];
-  const analysis = { best: "reserve:grandmaster", win: [0.4, 0.6], error: 0.1, visits: 15, moves };
-  expect(core.reasons(later, "reserve:grandmaster", { analysis })).toEqual([
-    { ...affords, against: false, weight: 4000 },
-    { ...keeps, against: false, weight: 1000 },
-  ]);
-  game.free();
-});
-
-it("imagines a game from a view, always the same one from a seed", () => {
-  const game = core.fromSeed(3, "5");
-  game.play("reserve:deck3");
-  const view = game.view(1);
-  const one = core.imagined(view, "a");
-  expect(one.view(1)).toEqual(view);
-  expect(core.imagined(view, "a").position()).toEqual(one.position());
-  expect(core.imagined(view, "b").position()).not.toEqual(one.position());
-  game.free();
-});
-
-it("has the same hash and the same line for a position as Python, however it was reached", () => {
-  const game = core.fromSeed(2, "5");
-  expect(game.hash()).toBe(0x137f69a35825186bn);
-  const line = game.line();
-  expect(line).toMatch(/^HRCg\/67sw\/\.Q\.X\.Y\.W \S+ bh 000000\/000000 1 0a0-$/);
-  for (const move of ["take:YBO", "take:YBP", "take:YBR"]) game.play(move);
-  const other = core.fromPosition(line);
-  expect(other.hash()).toBe(0x137f69a35825186bn);
-  for (const move of ["take:YBR", "take:YBP", "take:YBO"]) other.play(move);
-  expect(other.hash()).toBe(game.hash());
-  expect(other.line()).toBe(game.line());
-  game.undo(3);
-  expect(game.line()).toBe(line);
-  expect(refusal(() => core.fromPosition("no line")).message).toMatch(/^a position in one line has six parts/);
-  game.free();
-  other.free();
 });

@@ -5,7 +5,7 @@ import { Instance } from "../../src/engine/exports";
 import { LEARNED } from "../../src/engine/messages";
 import { Mind } from "../../src/engine/mind";
 import { Refused } from "../../src/engine/refused";
-import { module, net } from "./module";
+import { module, net, study } from "./module";
 
 const core = new Core(module);
 
@@ -15,7 +15,7 @@ it("chooses a legal move at every level, the same one with the same seed", () =>
     for (const level of ["rookie", "agent", "hero", "avenger", "titan"] as const) {
       const spec = { level, seed: "1", ...(level === "titan" ? { visits: 300 } : {}) };
       const view = game.view(game.status().to_move);
-      const chosen = [1, 2].map((bot) => [...new Mind(module, net).choose(bot, spec, view)].at(-1)!);
+      const chosen = [1, 2].map((bot) => [...new Mind(study, net).choose(bot, spec, view)].at(-1)!);
       expect(chosen[0]).toEqual(chosen[1]);
       expect(chosen[0]!.done).toBe(true);
       game.play(chosen[0]!.move);
@@ -25,7 +25,7 @@ it("chooses a legal move at every level, the same one with the same seed", () =>
 
 it("gives better answers on the way to an analysis", () => {
   const view = core.fromSeed(2, "5").view(0);
-  const parts = [...new Mind(module, net).analyze(view, { visits: 4000 })];
+  const parts = [...new Mind(study, net).analyze(view, { visits: 4000 })];
   const last = parts.at(-1)!;
   expect(last.done).toBe(true);
   expect(last.analysis.visits).toBe(4000);
@@ -36,7 +36,7 @@ it("gives better answers on the way to an analysis", () => {
 
 it("answers with what is known when it is stopped", () => {
   const view = core.fromSeed(2, "5").view(0);
-  const mind = new Mind(module, net);
+  const mind = new Mind(study, net);
   const first = mind.choose(1, { level: "titan", seed: "1", seconds: 3600 }, view).next();
   expect(first.value).toMatchObject({ done: false });
   const choice = mind.stopped(1);
@@ -47,7 +47,7 @@ it("answers with what is known when it is stopped", () => {
 
 it("refuses a view of a seat that is not to move", () => {
   const view = core.fromSeed(2, "5").view(1);
-  const mind = new Mind(module, net);
+  const mind = new Mind(study, net);
   expect(() => mind.choose(1, { level: "hero", seed: "1" }, view).next()).toThrow(Refused);
   expect(() => mind.analyze(view, {}).next()).toThrow("this view offers no legal move");
   expect(() => mind.choose(2, { level: "god" as "titan", seed: "1" }, view).next()).toThrow("there is no level 'god'");
@@ -55,9 +55,9 @@ it("refuses a view of a seat that is not to move", () => {
 
 it("goes by the hand-made evaluator where there is no net, and refuses a damaged one", () => {
   const view = core.fromSeed(2, "5").view(0);
-  const analysed = [net, null].map((given) => [...new Mind(module, given).analyze(view, { visits: 400 })].at(-1)!);
+  const analysed = [net, null].map((given) => [...new Mind(study, given).analyze(view, { visits: 400 })].at(-1)!);
   expect(analysed[0]!.analysis.win).not.toEqual(analysed[1]!.analysis.win);
-  expect(() => new Mind(module, net.slice(1))).toThrow("not a net of a version that is known here");
+  expect(() => new Mind(study, net.slice(1))).toThrow("not a net of a version that is known here");
 });
 
 it("names the levels that go by the net as the core does", () => {
@@ -68,7 +68,7 @@ it("names the levels that go by the net as the core does", () => {
 it("values a draw beside all cards that could have come, the same in however many parts", () => {
   const game = core.fromSeed(3, "5");
   const drawn = { position: game.position(), move: "reserve:vulture" };
-  const [one, other] = [1, 2].map(() => [...new Mind(module, net).draw(drawn, { visits: 200 })].at(-1)!);
+  const [one, other] = [1, 2].map(() => [...new Mind(study, net).draw(drawn, { visits: 200 })].at(-1)!);
   expect(one).toEqual(other);
   const { card, cards, after, mean } = one!.draw!;
   game.play(drawn.move);
@@ -76,7 +76,7 @@ it("values a draw beside all cards that could have come, the same in however man
   expect(cards).toBe(36);
   for (const chances of [after, mean]) expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 3);
   expect(after).not.toEqual(mean);
-  const nothing = [...new Mind(module, net).draw({ ...drawn, move: "take:YBO" }, {})].at(-1)!;
+  const nothing = [...new Mind(study, net).draw({ ...drawn, move: "take:YBO" }, {})].at(-1)!;
   expect(nothing).toEqual({ done: true, draw: null });
-  expect(() => new Mind(module, net).draw({ ...drawn, move: "recruit:thor" }, {}).next()).toThrow(Refused);
+  expect(() => new Mind(study, net).draw({ ...drawn, move: "recruit:thor" }, {}).next()).toThrow(Refused);
 });

@@ -1,11 +1,11 @@
 // The puzzles of the package are positions that the core in the page completes and in which their move can be played.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { Core } from "../../src/engine/core";
+import { StudyCore } from "../../src/engine/study";
 import { parsePuzzles } from "../../src/engine/puzzles";
-import { module } from "./module";
+import { study } from "./module";
 
-const core = new Core(module);
+const core = new StudyCore(study);
 const puzzles = parsePuzzles(
   readFileSync(new URL("../../../src/sixstones/data/puzzles.jsonl", import.meta.url), "utf8"),
 );

@@ -21,7 +21,7 @@ let mind: Mind;
 beforeAll(async () => {
   core = await coreFromFile();
   const net = new Uint8Array(read("src/sixstones/data/learned.net"));
-  mind = new Mind(await WebAssembly.compile(new Uint8Array(read("web/src/engine/core.wasm"))), net.buffer);
+  mind = new Mind(await WebAssembly.compile(new Uint8Array(read("web/src/engine/study.wasm"))), net.buffer);
 });
 
 function tables(): LocalTables {

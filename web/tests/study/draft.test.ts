@@ -2,11 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { characters } from "virtual:content";
 import { cardOf } from "../../src/content/cards";
-import { Core, type Draft, type Problem } from "../../src/engine/core";
+import type { Draft } from "../../src/engine/core";
+import { StudyCore, type Problem } from "../../src/engine/study";
 import * as drafts from "../../src/study/board/draft";
-import { module } from "../engine/module";
+import { study } from "../engine/module";
 
-const core = new Core(module);
+const core = new StudyCore(study);
 const cards = characters.map(({ id }) => cardOf(id!));
 const fresh = drafts.draftOf(core.fromSeed(2, "5").position(), true);
 const codes = (draft: Draft) => core.problems(draft).map(({ code }) => code);

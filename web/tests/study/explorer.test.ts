@@ -1,15 +1,15 @@
 // A tree is played by the core: what is not legal is refused, and what nobody knows stays unknown.
 import { describe, expect, it } from "vitest";
-import { Core } from "../../src/engine/core";
+import { StudyCore } from "../../src/engine/study";
 import { Refused } from "../../src/engine/refused";
 import { draftOf } from "../../src/study/board/draft";
 import { Explorer } from "../../src/study/board/explorer";
 import { newStudy, packStudy, studyOf, studyText, unpackStudy } from "../../src/study/board/study";
 import { EMPTY, grow, type Path, type Step, type Tree } from "../../src/study/board/tree";
 import { treeOf } from "../../src/study/board/treetext";
-import { module } from "../engine/module";
+import { study } from "../engine/module";
 
-const core = new Core(module);
+const core = new StudyCore(study);
 const game = core.fromSeed(2, "5");
 /** As at a real table: nobody knows the decks. */
 const table = { draft: draftOf(game.position(), true), seed: "x" };

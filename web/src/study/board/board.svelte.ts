@@ -1,7 +1,8 @@
 // An analysis board: a study, where one is in it, what the table shows of it, and the engine beside it.
 import { characters } from "virtual:content";
 import { cardOf } from "../../content/cards";
-import type { Core, Draft, Problem } from "../../engine/core";
+import type { Draft } from "../../engine/core";
+import type { Problem, StudyCore } from "../../engine/study";
 import { Refused } from "../../engine/refused";
 import { Analysts, type Analysis } from "../../engine/thinking";
 import { newId } from "../../local/id";
@@ -43,7 +44,7 @@ export class Board {
 
   /** A board at a study. Throws Refused when its position is impossible or a move of it is not legal. */
   constructor(
-    readonly core: Core,
+    readonly core: StudyCore,
     study: Study,
     path: Path = [],
     readonly id = newId(),
@@ -277,7 +278,7 @@ function check(explorer: Explorer, tree: Tree): void {
 }
 
 /** All that is wrong with a draft; what cannot even be read is one thing. */
-function problemsOf(core: Core, draft: Draft): Problem[] {
+function problemsOf(core: StudyCore, draft: Draft): Problem[] {
   return readable(
     () => core.problems(draft),
     ({ sentence }) => [{ code: "unreadable", facts: {}, sentence }],
@@ -295,7 +296,7 @@ function readable<Answer>(asked: () => Answer, instead: (refused: Refused) => An
 }
 
 /** A draft as a spectator would see it, possible or not. */
-function sketched(core: Core, draft: Draft): View {
+function sketched(core: StudyCore, draft: Draft): View {
   const totals = readable(
     () => core.totals(draft),
     () => [],

@@ -1,7 +1,8 @@
 // A position while it is being edited: anything can be put anywhere, and what is impossible about it the core says.
 // Cards and tokens come from somewhere, so that an edit seldom leaves a gap: a card out of its deck, a token out of the
 // bank.
-import type { Draft, DraftSeat, Problem } from "../../engine/core";
+import type { Draft, DraftSeat } from "../../engine/core";
+import type { Problem } from "../../engine/study";
 import { STONES } from "../../content/stones";
 import { cardOf, type Card } from "../../content/cards";
 

@@ -1,5 +1,6 @@
 // What a tree of variations means: the core plays it, and says at every place what is seen and what is legal.
-import type { Core, Draft, Game } from "../../engine/core";
+import type { Draft, Game } from "../../engine/core";
+import type { StudyCore } from "../../engine/study";
 import { Refused } from "../../engine/refused";
 import { cardOf } from "../../content/cards";
 import type { GameEvent, View } from "../../protocol";
@@ -49,6 +50,7 @@ const levelsOf = (draft: Draft): boolean[] => draft.decks.map((deck) => typeof d
 
 /** Plays the places of trees that begin at one position. What was reached is kept, so a walk costs one move a step. */
 export class Explorer {
+  readonly #core: StudyCore;
   readonly #first: Reached;
   /** Whether the order of each level's deck is known. */
   readonly #ordered: readonly boolean[];
@@ -58,9 +60,10 @@ export class Explorer {
 
   /** Throws Refused when the first position is impossible. */
   constructor(
-    core: Core,
+    core: StudyCore,
     readonly start: Start,
   ) {
+    this.#core = core;
     const game = core.fromDraft(start.draft, start.seed);
     this.#games.push(game);
     const imagined = start.draft.seats.map(({ reserved }) => reserved.map(({ card }) => card === null));
@@ -100,7 +103,7 @@ export class Explorer {
   /** Those of some cards of which nobody has seen at a place where they lie: any of them may be the one that comes. */
   unseen(tree: Tree, path: Path, cards: readonly string[]): string[] {
     const { game, imagined } = this.#reach(tree, path);
-    return cards.filter((card) => canTurn(game, imagined, card, null));
+    return cards.filter((card) => canTurn(this.#core, game, imagined, card, null));
   }
 
   /** A place as a draft: what nobody knows is left open. */
@@ -142,12 +145,12 @@ export class Explorer {
     const { imagined } = from;
     let { game } = from;
     const turn = (card: string, hand: Hidden | null) => {
-      game = turned(game, imagined, card, hand);
+      game = turned(this.#core, game, imagined, card, hand);
       this.#games.push(game);
     };
     if (node.drawn !== undefined) turn(node.drawn, null);
     const { to_move: seat, round, phase } = game.status();
-    const shown = hiddenCard(game, imagined, node.move, seat);
+    const shown = hiddenCard(this.#core, game, imagined, node.move, seat);
     if (shown !== null) turn(shown.card, shown.hand);
     const next = game.copy();
     this.#games.push(next);
@@ -183,18 +186,18 @@ type Imagined = readonly (readonly boolean[])[];
 
 /** The game in which a card turns out to lie on its deck or in a hand. Throws Refused when someone knows that it lies
  * elsewhere. */
-function turned(game: Game, imagined: Imagined, card: string, hand: Hidden | null): Game {
+function turned(core: StudyCore, game: Game, imagined: Imagined, card: string, hand: Hidden | null): Game {
   const { seats } = game.position() as unknown as Draft;
   const known = seats.some(({ reserved }, seat) =>
     reserved.some((one, at) => one.card === card && !imagined[seat]?.[at]),
   );
   if (known) throw new Refused({ code: "bad_card", facts: {}, sentence: "this card lies in a hand", message: card });
-  return game.turned(card, hand);
+  return core.turned(game, card, hand);
 }
 
-function canTurn(game: Game, imagined: Imagined, card: string, hand: Hidden | null): boolean {
+function canTurn(core: StudyCore, game: Game, imagined: Imagined, card: string, hand: Hidden | null): boolean {
   try {
-    turned(game, imagined, card, hand).free();
+    turned(core, game, imagined, card, hand).free();
     return true;
   } catch (error) {
     if (error instanceof Refused) return false;
@@ -203,11 +206,17 @@ function canTurn(game: Game, imagined: Imagined, card: string, hand: Hidden | nu
 }
 
 /** The card that a move recruits out of a hand in which nobody knew it, and where it lies there. */
-function hiddenCard(game: Game, imagined: Imagined, move: string, seat: number): { card: string; hand: Hidden } | null {
+function hiddenCard(
+  core: StudyCore,
+  game: Game,
+  imagined: Imagined,
+  move: string,
+  seat: number,
+): { card: string; hand: Hidden } | null {
   const card = /^recruit:([a-z0-9-]+)/.exec(move)?.[1];
   const hand = imagined[seat] ?? [];
   if (card === undefined || game.view(seat, false).market.flat().includes(card)) return null;
-  const at = hand.findIndex((unknown, at) => unknown && canTurn(game, imagined, card, { seat, at }));
+  const at = hand.findIndex((unknown, at) => unknown && canTurn(core, game, imagined, card, { seat, at }));
   return at < 0 ? null : { card, hand: { seat, at } };
 }
 

@@ -1,5 +1,6 @@
 // Where an analysis board comes from: nothing, a record, a pasted position, a link.
-import type { Core, Draft } from "../../engine/core";
+import type { Draft } from "../../engine/core";
+import type { StudyCore } from "../../engine/study";
 import { Refusal } from "../../net/api";
 import { seatsOf } from "../../local/records";
 import { readFragment, unpack } from "../../state/fragment";
@@ -16,7 +17,7 @@ export interface Opened {
 }
 
 /** A study at a new deal, whose decks nobody knows. */
-export function dealt(core: Core, players: number): Study {
+export function dealt(core: StudyCore, players: number): Study {
   const game = core.fromSeed(players, crypto.randomUUID());
   const draft = draftOf(game.position(), true);
   game.free();
@@ -32,7 +33,7 @@ function isOpen(record: string): boolean {
 }
 
 /** The game of a record as a study, at a move. Throws Refused for a broken one. */
-export function studyOfRecord(core: Core, record: string, move = 0): Opened {
+export function studyOfRecord(core: StudyCore, record: string, move = 0): Opened {
   const { game, headers } = core.fromRecord(record);
   const open = isOpen(record);
   const steps = game.replay("all");
@@ -58,7 +59,7 @@ export function studyOfRecord(core: Core, record: string, move = 0): Opened {
 
 /** What someone pasted: a link to a board or to a replay, a position, or a record. A position that is impossible is one to
  * be edited. Throws Refused or a Refusal. */
-export async function opened(core: Core, text: string): Promise<Opened> {
+export async function opened(core: StudyCore, text: string): Promise<Opened> {
   const given = text.trim();
   const hash = /#\S+$/.exec(given)?.[0] ?? "";
   const packed = new URLSearchParams(hash.slice(1)).get("board");
@@ -73,14 +74,14 @@ export async function opened(core: Core, text: string): Promise<Opened> {
 /** Whether a text has the parts of a position in one line, and no record's brackets. */
 const isLine = (text: string): boolean => /^[^[\s]\S*(\s\S+){5}$/.test(text);
 
-function fromLine(core: Core, line: string): Opened {
+function fromLine(core: StudyCore, line: string): Opened {
   const game = core.fromPosition(line);
   const draft = draftOf(game.position());
   game.free();
   return { study: newStudy(draft) };
 }
 
-function fromPosition(core: Core, text: string): Opened {
+function fromPosition(core: StudyCore, text: string): Opened {
   let position: unknown;
   try {
     position = JSON.parse(text);

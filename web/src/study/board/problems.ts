@@ -1,5 +1,5 @@
 // What is impossible about a position, and what would put it right, in words.
-import type { Problem } from "../../engine/core";
+import type { Problem } from "../../engine/study";
 import { m } from "../../paraglide/messages.js";
 import { cardName, locationName, stoneName } from "../../words/names";
 import type { Repair } from "./draft";

@@ -1,5 +1,6 @@
 // A puzzle being solved: what is tried on the table, what comes of it, and what the others answer to the right moves.
-import type { Core, Game } from "../../engine/core";
+import type { Game } from "../../engine/core";
+import type { StudyCore } from "../../engine/study";
 import type { Fact } from "../../engine/facts";
 import type { Puzzle } from "../../engine/puzzles";
 import { Refused } from "../../engine/refused";
@@ -69,7 +70,7 @@ export class Solver {
   /** `settled` hears once whether the puzzle was solved without a wrong try, a hint, or seeing it. `pause` is how long each
    * answer of the others is waited for, in milliseconds. */
   constructor(
-    private readonly core: Core,
+    private readonly core: StudyCore,
     readonly puzzle: Puzzle,
     private readonly analysts: () => Analysts,
     private readonly settled: (solved: boolean) => void,
