@@ -1,8 +1,8 @@
 /** The back of a card: rays, dots and a ring of six stones, more rings on higher levels. */
 
 import type { Level } from "./emblem";
-import { indices, polar, rays, shift, short, TAU, type Point } from "./geometry";
-import { halftone } from "./halftone";
+import { indices, polar, rays, shift, short, TAU, type Point } from "./drawing/geometry";
+import { halftone } from "./drawing/halftone";
 import { pieceId } from "./sprite";
 import { SOCKETS } from "../content/stones";
 

@@ -1,8 +1,8 @@
 /** What is drawn behind everything, on 1440 by 900: rays, stars, dots and krackle. */
 
-import { indices, polar, polygon, shift, short, TAU, type Point } from "./geometry";
-import { halftone } from "./halftone";
-import { randomOf } from "./random";
+import { indices, polar, polygon, shift, short, TAU, type Point } from "./drawing/geometry";
+import { halftone } from "./drawing/halftone";
+import { randomOf } from "./drawing/random";
 
 /** Rays of three widths from the middle of the table. */
 export function cosmosRays(centre: Point, count: number): string {

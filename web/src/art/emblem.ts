@@ -4,9 +4,9 @@ import { FAMILIES, FAMILY_NAMES, type FamilyName } from "./emblem/families";
 import { sky } from "./emblem/sky";
 import { face, spark } from "./emblem/shapes";
 import { WEARERS } from "./emblem/wearers";
-import { at, indices, polar, polygon, regular, TAU, type Point } from "./geometry";
-import { halftone } from "./halftone";
-import { pick, type Random, randomOf, whole } from "./random";
+import { at, indices, polar, polygon, regular, TAU, type Point } from "./drawing/geometry";
+import { halftone } from "./drawing/halftone";
+import { pick, type Random, randomOf, whole } from "./drawing/random";
 import type { Colour } from "../content/stones";
 
 export type Level = 1 | 2 | 3;

@@ -1,6 +1,6 @@
 /** The shapes of the Gauntlet in a box of 240: sixteen points outside, six sockets inside. */
 
-import { at, indices, polar, ringPiece, shift, TAU, type Point } from "./geometry";
+import { at, indices, polar, ringPiece, shift, TAU, type Point } from "./drawing/geometry";
 import { SOCKETS } from "../content/stones";
 
 /** What the Gauntlet takes, besides six stones (rules §6.1). */

@@ -1,8 +1,8 @@
 /** One hidden sheet of symbols per page: each stone and token is drawn once and used everywhere. */
 
 import { mix } from "./colour";
-import { between, facing, indices, middle, polygon, ringPiece, TAU } from "./geometry";
-import type { Point } from "./geometry";
+import { between, facing, indices, middle, polygon, ringPiece, TAU } from "./drawing/geometry";
+import type { Point } from "./drawing/geometry";
 import { STONES } from "../content/stones";
 import { CUTS, inset, RAMPS, star, toneOf } from "./stones";
 import type { Stone } from "../content/stones";

@@ -2,7 +2,7 @@
 
 import type { Stone } from "../content/stones";
 import { mix, type Hex } from "./colour";
-import { between, polar, polygon, regular, shift, TAU, type Point } from "./geometry";
+import { between, polar, polygon, regular, shift, TAU, type Point } from "./drawing/geometry";
 
 /** From deep to hot. */
 export type Ramp = readonly [Hex, Hex, Hex, Hex, Hex];

@@ -51,6 +51,31 @@ function roomOf(path: string): string {
   return path.split("/")[0]!.replace(/\.\w+$/, "");
 }
 
+/** The folder of a file of src, folders within rooms too; what lies beside the rooms is its own. */
+function folderOf(path: string): string {
+  return path.includes("/") ? dirname(path) : roomOf(path);
+}
+
+/** The folders of a circle in which each imports from the next, or none. */
+function circleOf(calls: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>();
+  const from = (folder: string, way: readonly string[]): string[] => {
+    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
+    if (done.has(folder)) return [];
+    for (const below of calls.get(folder) ?? []) {
+      const circle = from(below, [...way, folder]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(folder);
+    return [];
+  };
+  for (const folder of calls.keys()) {
+    const circle = from(folder, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
 /** The other rooms that the file at `path` imports from. */
 function roomsUsed(path: string, source: string): string[] {
   const own = importsOf(source).filter((name) => name.startsWith("."));
@@ -61,10 +86,11 @@ function mayCall(room: string): string[] {
   return CALLS[room]!.flatMap((below) => [below, ...mayCall(below)]);
 }
 
-const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+const all = readdirSync(SRC, { recursive: true, withFileTypes: true })
   .filter((entry) => /\.(ts|svelte)$/.test(entry.name))
   .map((entry) => relative(SRC, join(entry.parentPath, entry.name)))
-  .filter((path) => !SHARED.includes(roomOf(path)));
+  .filter((path) => roomOf(path) !== "paraglide");
+const files = all.filter((path) => !SHARED.includes(roomOf(path)));
 const sourceOf = (path: string): string => readFileSync(join(SRC, path), "utf8");
 const filesOf = (room: string): string[] => files.filter((path) => roomOf(path) === room);
 
@@ -83,6 +109,18 @@ describe.each(Object.keys(CALLS))("%s", (room) => {
   });
 });
 
+it("has no circle of folders, those within a room too", () => {
+  const calls = new Map<string, Set<string>>();
+  for (const path of all) {
+    const folder = folderOf(path);
+    const used = importsOf(sourceOf(path)).filter((name) => name.startsWith("."));
+    const others = used.map((name) => folderOf(join(dirname(path), name))).filter((other) => other !== folder);
+    calls.set(folder, new Set([...(calls.get(folder) ?? []), ...others]));
+  }
+  expect(calls.size).toBeGreaterThan(Object.keys(CALLS).length);
+  expect(circleOf(calls)).toEqual([]);
+});
+
 it.each(PLAIN)("%s knows no Svelte", (room) => {
   for (const path of filesOf(room)) {
     expect(path).not.toMatch(/svelte/);
@@ -97,4 +135,11 @@ it("would see what it forbids", () => {
   expect(roomsUsed("net/api.ts", bad)).toEqual(["state", "art", "pages"]);
   expect(mayCall("net")).toEqual(["browser"]);
   expect(roomOf("protocol.ts")).toBe("protocol");
+  expect(["talk.ts", "art/emblem/sky.ts"].map(folderOf)).toEqual(["talk", "art/emblem"]);
+  const calls = { pages: ["table"], table: ["art", "art/emblem"], art: ["art/emblem"], "art/emblem": ["art"] };
+  expect(circleOf(new Map(Object.entries(calls).map(([one, below]) => [one, new Set(below)])))).toEqual([
+    "art",
+    "art/emblem",
+    "art",
+  ]);
 });

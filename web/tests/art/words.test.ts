@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fitName } from "../../src/art/names";
 import { priceState } from "../../src/art/price";
-import { fnv1a, pick, randomOf, whole } from "../../src/art/random";
+import { fnv1a, pick, randomOf, whole } from "../../src/art/drawing/random";
 import { CHARACTERS } from "./data";
 
 describe("names", () => {

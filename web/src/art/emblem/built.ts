@@ -1,8 +1,8 @@
 /** Families of glyphs that are put together from plates and blocks. */
 
-import { edges, indices, polar, polygon, regular, shift, short, TAU } from "../geometry";
-import type { Point } from "../geometry";
-import { sign, whole } from "../random";
+import { edges, indices, polar, polygon, regular, shift, short, TAU } from "../drawing/geometry";
+import type { Point } from "../drawing/geometry";
+import { sign, whole } from "../drawing/random";
 import {
   ACCENT,
   BODY,
@@ -24,7 +24,7 @@ import {
   WHITE,
 } from "./shapes";
 
-/** Whether a tile at this place belongs to a mosaic in form of a disc, a lozenge or a barrel. */
+/** Whether a piece at this place belongs to a mosaic in form of a disc, a lozenge or a barrel. */
 function inMosaic(form: number, x: number, y: number): boolean {
   if (form === 0) return Math.hypot(x, y) < 47;
   if (form === 1) return Math.abs(x) + Math.abs(y) < 54;
@@ -38,7 +38,7 @@ function mosaicTone(chance: number): string {
   return chance < 0.84 ? BRIGHT : SHINE;
 }
 
-/** The two triangles of a square tile. */
+/** The two triangles of a square of the mosaic. */
 function halves(column: number, row: number, unit: number): [Point[], Point[]] {
   const corner = (dx: number, dy: number): Point => [(column + dx) * unit, (row + dy) * unit];
   const [a, b, c, d] = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
@@ -55,7 +55,7 @@ function halves(column: number, row: number, unit: number): [Point[], Point[]] {
 
 export const mosaic: Family = (random) => {
   const form = whole(random, 3);
-  let [ground, tiles] = ["", ""];
+  let [ground, faces] = ["", ""];
   for (let row = -3; row < 3; row++) {
     for (let column = 0; column < 3; column++) {
       const pair = halves(column, row, 16.6).map((half) => [half, random()] as const);
@@ -63,14 +63,14 @@ export const mosaic: Family = (random) => {
         const [x, y] = [0, 1].map((k) => half.reduce((sum, p) => sum + (p[k] as number), 0) / 3);
         if (!inMosaic(form, x as number, y as number)) continue;
         for (const side of [1, -1]) {
-          const tile = half.map((point): Point => [point[0] * side, point[1]]);
-          ground += polygon(tile);
-          tiles += face(tile, mosaicTone(chance), 1.6);
+          const triangle = half.map((point): Point => [point[0] * side, point[1]]);
+          ground += polygon(triangle);
+          faces += face(triangle, mosaicTone(chance), 1.6);
         }
       }
     }
   }
-  return shape(ground, INK, 6) + tiles + face(regular(4, 12), INK, 4) + face(regular(4, 10), ACCENT);
+  return shape(ground, INK, 6) + faces + face(regular(4, 12), INK, 4) + face(regular(4, 10), ACCENT);
 };
 
 export const gear: Family = (random) => {

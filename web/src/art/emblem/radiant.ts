@@ -1,8 +1,8 @@
 /** Families of glyphs that spread from the middle. */
 
-import { indices, polar, TAU } from "../geometry";
-import type { Point } from "../geometry";
-import { pick, whole } from "../random";
+import { indices, polar, TAU } from "../drawing/geometry";
+import type { Point } from "../drawing/geometry";
+import { pick, whole } from "../drawing/random";
 import {
   ACCENT,
   bevel,

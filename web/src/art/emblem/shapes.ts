@@ -4,9 +4,9 @@
  * theme and finish can change them, and so that the same glyph can be used again as its shadow.
  */
 
-import { at, edges, facing, indices, polar, polygon, regular, short, TAU } from "../geometry";
-import type { Point } from "../geometry";
-import type { Random } from "../random";
+import { at, edges, facing, indices, polar, polygon, regular, short, TAU } from "../drawing/geometry";
+import type { Point } from "../drawing/geometry";
+import type { Random } from "../drawing/random";
 
 /** Draws one glyph; the same random numbers give the same glyph. */
 export type Family = (random: Random) => string;

@@ -1,8 +1,8 @@
 /** Skies behind emblems: six kinds of rays, ripples and beams around the glyph's middle. */
 
-import { at, indices, polar, polygon, shift, short, TAU } from "../geometry";
-import type { Point } from "../geometry";
-import { type Random, sign, whole } from "../random";
+import { at, indices, polar, polygon, shift, short, TAU } from "../drawing/geometry";
+import type { Point } from "../drawing/geometry";
+import { type Random, sign, whole } from "../drawing/random";
 
 const RAY = "var(--ray)";
 

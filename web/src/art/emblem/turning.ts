@@ -1,8 +1,8 @@
 /** Families of glyphs that go around the middle. */
 
-import { at, indices, polar, polygon, regular, short, TAU } from "../geometry";
-import type { Point } from "../geometry";
-import { pick, sign, whole } from "../random";
+import { at, indices, polar, polygon, regular, short, TAU } from "../drawing/geometry";
+import type { Point } from "../drawing/geometry";
+import { pick, sign, whole } from "../drawing/random";
 import {
   ACCENT,
   band,

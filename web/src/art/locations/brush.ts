@@ -1,8 +1,8 @@
 /** What scenes are painted with, on a canvas of 300 by 112. */
 
-import { indices, rays, short } from "../geometry";
-import { halftone } from "../halftone";
-import { randomOf } from "../random";
+import { indices, rays, short } from "../drawing/geometry";
+import { halftone } from "../drawing/halftone";
+import { randomOf } from "../drawing/random";
 
 export const WIDTH = 300;
 export const HEIGHT = 112;

@@ -1,6 +1,6 @@
 /** Scenes of towns and towers on Earth. */
 
-import { indices } from "../geometry";
+import { indices } from "../drawing/geometry";
 import { area, circle, dots, ellipse, type Front, line, rect, type Scene, sky, sunRays, windows } from "./brush";
 
 function litPart(name: string, box: Front["box"], window: Front["window"]): string {
