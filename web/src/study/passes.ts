@@ -27,12 +27,12 @@ interface Job {
 }
 
 /** Work through jobs, so many at a time; gives what came in as it comes. */
-async function all(jobs: readonly Job[], lanes: number, run: (job: Job) => Promise<void>): Promise<void> {
+async function all(jobs: readonly Job[], concurrency: number, run: (job: Job) => Promise<void>): Promise<void> {
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < jobs.length) await run(jobs[next++]!);
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, jobs.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, jobs.length) }, worker));
 }
 
 /** Judges decisions, starting from what is known of them, and tells every better judgement. Ends early, with nothing half
@@ -41,7 +41,7 @@ export async function judgeAll(
   decisions: readonly Decision[],
   known: readonly (Judged | null)[],
   analyze: Analyze,
-  { lanes, signal, better }: { lanes: number; signal: AbortSignal; better: (step: Step) => void },
+  { concurrency, signal, better }: { concurrency: number; signal: AbortSignal; better: (step: Step) => void },
 ): Promise<void> {
   const judged = [...known];
   const plan = PASSES.reduce((sum, visits) => sum + visits, 0) * decisions.length;
@@ -63,7 +63,7 @@ export async function judgeAll(
       .filter(({ number }) => (judged[number]?.visits ?? 0) < visits)
       .map((decision): Job => ({ decision, visits, seed: "1" }));
     spent += visits * (decisions.length - jobs.length);
-    await all(jobs, lanes, run);
+    await all(jobs, concurrency, run);
   }
   const doubtful = decisions.filter(({ number }) => {
     const one = judged[number] ?? null;
@@ -71,7 +71,7 @@ export async function judgeAll(
   });
   await all(
     doubtful.map((decision): Job => ({ decision, visits: DEEP, seed: "2" })),
-    lanes,
+    concurrency,
     run,
   );
 }

@@ -44,7 +44,7 @@ export class Reviewer {
         this.judged,
         (view, effort, signal) => this.analysts.analyze(view, effort, { signal }),
         {
-          lanes: this.workers,
+          concurrency: this.workers,
           signal: stop.signal,
           better: ({ number, judged, done }) => {
             this.judged = this.judged.with(number, judged);
