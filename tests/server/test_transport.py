@@ -8,8 +8,8 @@ from websockets.frames import Frame
 
 from server.connections_raw import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, frame
 from server.wires import Line
-from sixstones.server import doors as doors_
-from sixstones.server.doors import Doors
+from sixstones.server import connection_limits
+from sixstones.server.connection_limits import ConnectionLimits
 from sixstones.server.transport import (
     ANSWER_UNREAD_FOR,
     FRAME,
@@ -31,8 +31,8 @@ IN_A_PIECE = 200
 TOO_MUCH = bytes([0x80 | CLOSE, 18]) + POLICY.to_bytes(2, "big") + b"too much at once"
 
 
-async def upgraded(doors: Doors | None = None) -> Line:
-    line = Line(doors or Doors())
+async def upgraded(limits: ConnectionLimits | None = None) -> Line:
+    line = Line(limits or ConnectionLimits())
     await line.upgrade()
     return line
 
@@ -114,7 +114,7 @@ async def test_what_is_spent_comes_back_with_time() -> None:
 
 
 async def test_a_server_without_limits_takes_everything() -> None:
-    line = await upgraded(Doors(on=False))
+    line = await upgraded(ConnectionLimits(on=False))
     line.send(frame(PING, b"") * 3000)
     assert line.wire.written == frame_of_server(PONG) * 3000
 
@@ -162,7 +162,7 @@ async def test_a_peer_who_answers_no_heartbeat_is_not_waited_for() -> None:
 
 
 async def test_an_answer_that_is_not_read_is_not_kept_for_ever() -> None:
-    line = Line(Doors())
+    line = Line(ConnectionLimits())
     line.http.pause_writing()
     line.http.resume_writing()
     line.time.forward(ANSWER_UNREAD_FOR)
@@ -174,18 +174,18 @@ async def test_an_answer_that_is_not_read_is_not_kept_for_ever() -> None:
 
 async def test_who_is_turned_away_is_counted() -> None:
     noted: list[str] = []
-    doors = Doors(noted=noted.append, room=8)
-    line = await upgraded(doors)
+    limits = ConnectionLimits(noted=noted.append, room=8)
+    line = await upgraded(limits)
     line.send(frame(PING, b"") * 3000)
-    asking = Line(doors)
+    asking = Line(limits)
     asking.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 500)
-    assert Line(doors).wire.closed
+    assert Line(limits).wire.closed
     assert noted == ["flood", "requests", "full"]
 
 
 async def test_requests_on_one_connection_are_counted() -> None:
     """A pipeline of them is not even taken apart to its end."""
-    line = Line(Doors())
+    line = Line(ConnectionLimits())
     line.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 5000)
     assert b" 429 " in line.wire.written
     assert line.wire.closed
@@ -193,7 +193,7 @@ async def test_requests_on_one_connection_are_counted() -> None:
 
 
 async def test_a_trusted_proxy_asks_for_many() -> None:
-    line = Line(Doors(trusted=["203.0.113.0/24"]))
+    line = Line(ConnectionLimits(trusted=["203.0.113.0/24"]))
     for _ in range(REQUESTS.amount * 2):
         line.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
         await line.settle()
@@ -204,41 +204,41 @@ async def test_a_trusted_proxy_asks_for_many() -> None:
 def test_a_network_has_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is turned away is told, and the place of who leaves is free again, after an upgrade
     too."""
-    monkeypatch.setattr(doors_, "CONNECTIONS", (2, 3))
-    doors = Doors(trusted=["203.0.113.77"])
-    lines = [Line(doors, "203.0.113.9") for _ in range(3)]
+    monkeypatch.setattr(connection_limits, "CONNECTIONS", (2, 3))
+    limits = ConnectionLimits(trusted=["203.0.113.77"])
+    lines = [Line(limits, "203.0.113.9") for _ in range(3)]
     assert [line.wire.closed for line in lines] == [False, False, True]
     assert b" 503 " in lines[2].wire.written
     assert b"Retry-After: " in lines[2].wire.written
     lines[2].hang_up()
-    neighbours = [Line(doors, f"203.0.113.{number}") for number in (10, 11, 77, 77, 77)]
+    neighbours = [Line(limits, f"203.0.113.{number}") for number in (10, 11, 77, 77, 77)]
     assert [line.wire.closed for line in neighbours] == [False, True, False, False, False]
-    assert not Line(doors, "198.51.100.1").wire.closed
+    assert not Line(limits, "198.51.100.1").wire.closed
     lines[0].hang_up()
-    assert not Line(doors, "203.0.113.11").wire.closed
-    assert Line(doors, "203.0.113.9").wire.closed
+    assert not Line(limits, "203.0.113.11").wire.closed
+    assert Line(limits, "203.0.113.9").wire.closed
 
 
 async def test_an_upgraded_connection_leaves_once() -> None:
-    doors = Doors(room=4)
-    line = Line(doors)
+    limits = ConnectionLimits(room=4)
+    line = Line(limits)
     await line.upgrade()
-    assert Line(doors).wire.closed
+    assert Line(limits).wire.closed
     line.hang_up()
-    assert not Line(doors).wire.closed
-    assert Line(doors).wire.closed
+    assert not Line(limits).wire.closed
+    assert Line(limits).wire.closed
 
 
 def test_there_is_no_room_for_more_connections_than_files() -> None:
     """Whoever comes and however they are trusted."""
-    doors = Doors(trusted=["203.0.113.0/24"], room=3)
-    assert [Line(doors, f"203.0.113.{n}").wire.closed for n in range(4)] == [False] * 3 + [True]
-    unbounded = Doors(on=False, room=3)
+    limits = ConnectionLimits(trusted=["203.0.113.0/24"], room=3)
+    assert [Line(limits, f"203.0.113.{n}").wire.closed for n in range(4)] == [False] * 3 + [True]
+    unbounded = ConnectionLimits(on=False, room=3)
     assert [unbounded.enter("x") for _ in range(4)] == [True] * 3 + [False]
 
 
 def test_a_silent_connection_is_closed_in_time() -> None:
-    line = Line(Doors())
+    line = Line(ConnectionLimits())
     line.time.forward(HEAD_WITHIN)
     assert line.wire.closed
 

@@ -11,7 +11,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from server.connections_raw import UPGRADE
-from sixstones.server.doors import DOORS, Doors
+from sixstones.server.connection_limits import CONNECTION_LIMITS, ConnectionLimits
 from sixstones.server.transport import Http, Socket
 
 
@@ -109,9 +109,9 @@ async def _echo(scope: Any, receive: Any, send: Any) -> None:
 
 
 class Line:
-    """One connection to a server with these doors."""
+    """One connection to a server with these limits."""
 
-    def __init__(self, doors: Doors, peer: str = "203.0.113.9") -> None:
+    def __init__(self, limits: ConnectionLimits, peer: str = "203.0.113.9") -> None:
         config = uvicorn.Config(
             _echo,
             ws=Socket,
@@ -123,7 +123,7 @@ class Line:
         )
         self.time = Time()
         self.wire = Wire(peer)
-        self.http = Http(config, ServerState(), {DOORS: doors}, cast(Any, self.time))
+        self.http = Http(config, ServerState(), {CONNECTION_LIMITS: limits}, cast(Any, self.time))
         self.wire.set_protocol(self.http)
         self.http.connection_made(self.wire)
 

@@ -19,7 +19,7 @@ from sixstones.server import openapi, tracing
 from sixstones.server.api import ROUTES
 from sixstones.server.bot_pool import BotPool
 from sixstones.server.collector import COLLECT_EVERY, Collector
-from sixstones.server.doors import DOORS, Doors
+from sixstones.server.connection_limits import CONNECTION_LIMITS, ConnectionLimits
 from sixstones.server.hall import Hall
 from sixstones.server.limiting import Limits
 from sixstones.server.messages import Problem, write
@@ -62,8 +62,8 @@ def create_app(
         app.state.services = Services(settings, rooms, Limits(settings.limits), metrics)
         rooms.repeat("metrics", COUNT_EVERY, partial(metrics.look, rooms))
         try:
-            # The doors are for transport.py, which knows neither the settings nor the application.
-            doors = Doors(
+            # These are for transport.py, which knows neither the settings nor the application.
+            connections = ConnectionLimits(
                 settings.limits,
                 settings.trusted_proxies,
                 noted=lambda why: metrics.turned_away.labels(why).inc(),
@@ -71,7 +71,10 @@ def create_app(
             with Collector() as collector:
                 rooms.repeat("collector", COLLECT_EVERY, collector.look)
                 rooms.start()
-                yield {DRAIN: partial(rooms.drain, settings.drain_seconds), DOORS: doors}
+                yield {
+                    DRAIN: partial(rooms.drain, settings.drain_seconds),
+                    CONNECTION_LIMITS: connections,
+                }
         finally:
             await rooms.close()
 

@@ -1,4 +1,4 @@
-"""The house put together: tables are opened here, and people shown to their seats."""
+"""All of it put together: tables are opened here, and people shown to their seats."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sixstones.server.bans import REFRESH_EVERY, Bans
 from sixstones.server.boards import Boards
 from sixstones.server.bot_driver import BotDriver
 from sixstones.server.bot_pool import BotPool
+from sixstones.server.capacity import Capacity
 from sixstones.server.entries import Opened, Rematched, write_body
 from sixstones.server.erasing import erase, holder_of
-from sixstones.server.house import House
 from sixstones.server.lobby import Lobby, listing_of
 from sixstones.server.log import Log
 from sixstones.server.loop import Loop
@@ -80,7 +80,7 @@ class Hall:
         self.lobby = Lobby(store, bounded)
         self.pairing = Pairing(store, self.presence, bounded)
         self.boards = Boards(store, pool, now)
-        self._house = House(store, self.rooms, now, most_waiting, bounded)
+        self._capacity = Capacity(store, self.rooms, now, most_waiting, bounded)
         self.bans = Bans(store, now)
         self.sweeper = Sweeper(
             store,
@@ -257,7 +257,7 @@ class Hall:
         table = Table(id_, self._sources.dealer)
         happening = table.apply(at, first)
         if table.status == "open":
-            await self._house.make_room(address)
+            await self._capacity.make_room(address)
         entry = Entry(0, at, write_body(first))
         opener = opener_of(address) if address else ""
         await self.store.create(id_, RULES, entry, listing_of(table), opener)

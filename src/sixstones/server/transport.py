@@ -11,7 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from sixstones.server.doors import DOORS, ENOUGH_FILES, Doors
+from sixstones.server.connection_limits import CONNECTION_LIMITS, ENOUGH_FILES, ConnectionLimits
 from sixstones.server.limiting import Bucket, Rate
 from sixstones.server.tracing import TRUSTED
 
@@ -46,8 +46,8 @@ TOO_FAST: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 60\r\nContent-Length: 0\r\n"
     b"Connection: close\r\n\r\n"
 )
-ANYONE: Final = Doors(on=False, room=ENOUGH_FILES)
-"""The doors of a server that says nothing about them."""
+ANYONE: Final = ConnectionLimits(on=False, room=ENOUGH_FILES)
+"""The limits of a server that says nothing about them."""
 
 
 class Deadline:
@@ -82,10 +82,11 @@ def _nothing() -> None:
 
 
 class Http(HttpToolsProtocol):
-    """Turns away who comes through full doors. Gives the head of a request, which uvicorn would
-    collect without end, so many bytes and so many seconds, and a connection so many requests unless
-    it is a trusted proxy's. Offers `sixstones.when_ending` to the application: what is given to it
-    is called when the server is told to stop, so that an answer without an end can come to one."""
+    """Turns away who connects when there is no room. Gives the head of a request, which uvicorn
+    would collect without end, so many bytes and so many seconds, and a connection so many requests
+    unless it is a trusted proxy's. Offers `sixstones.when_ending` to the application: what is given
+    to it is called when the server is told to stop, so that an answer without an end can come to
+    one."""
 
     _head_bytes = 0
     _in_head = True
@@ -98,12 +99,12 @@ class Http(HttpToolsProtocol):
         self._head = Deadline(self, HEAD_WITHIN, self.timeout_keep_alive_handler)
         self._unread = Deadline(self, ANSWER_UNREAD_FOR, transport.abort)
         self._asked = Bucket()
-        self._doors: Doors = self.app_state.get(DOORS, ANYONE)
-        self._inside = self._doors.enter(_peer(self))
+        self._limits: ConnectionLimits = self.app_state.get(CONNECTION_LIMITS, ANYONE)
+        self._inside = self._limits.enter(_peer(self))
         if not self._inside:
             self._hang_up(TURNED_AWAY, "full")
             return
-        self._bounded = self._doors.on and not self._doors.is_trusted(_peer(self))
+        self._bounded = self._limits.on and not self._limits.is_trusted(_peer(self))
         self._head.set()
 
     def data_received(self, data: bytes) -> None:
@@ -133,7 +134,7 @@ class Http(HttpToolsProtocol):
         self._head.clear()
         self._when_ending.clear()
         extensions: Any = {"sixstones.when_ending": self._when_ending.append}
-        extensions[TRUSTED] = self._doors.is_trusted(_peer(self))
+        extensions[TRUSTED] = self._limits.is_trusted(_peer(self))
         self.scope["extensions"] = extensions
         super().on_headers_complete()
 
@@ -153,7 +154,7 @@ class Http(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""
         if self._inside:
-            self._doors.leave(_peer(self))
+            self._limits.leave(_peer(self))
         super().connection_lost(exc)
         self._head.end()
         self._unread.end()
@@ -169,7 +170,7 @@ class Http(HttpToolsProtocol):
         self._unread.clear()
 
     def _hang_up(self, answer: bytes, why: str) -> None:
-        self._doors.noted(why)
+        self._limits.noted(why)
         self.transport.write(answer)
         self.transport.close()
 
@@ -190,13 +191,13 @@ class Socket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self._unread = Deadline(self, UNREAD_FOR, self._abort)
         self._leave = Deadline(self, LINGER, self._abort)
-        self._doors: Doors = self.app_state.get(DOORS, ANYONE)
+        self._limits: ConnectionLimits = self.app_state.get(CONNECTION_LIMITS, ANYONE)
         self._heard = Bucket()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone. So is what refers to itself in it, else it would stay in memory
         until such things are looked for, which is seldom here (collector.py)."""
-        self._doors.leave(_peer(self))
+        self._limits.leave(_peer(self))
         super().connection_lost(exc)
         self._unread.end()
         self._leave.end()
@@ -209,7 +210,7 @@ class Socket(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions["sixstones.abort"] = self._abort
             extensions["sixstones.send"] = self._send_at_once
-            extensions[TRUSTED] = self._doors.is_trusted(_peer(self))
+            extensions[TRUSTED] = self._limits.is_trusted(_peer(self))
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come; uvicorn would leave a handshake it cannot read unanswered."""
@@ -230,7 +231,7 @@ class Socket(WebSocketsSansIOProtocol):
         """Act on the frames that have come, unless they are too many."""
         if self.handshake_initiated:
             self._count(FRAME * len(self.conn.events))
-            if self._doors.on and self._heard.wait(HEARD, self.loop.time(), 0):
+            if self._limits.on and self._heard.wait(HEARD, self.loop.time(), 0):
                 self._end(POLICY, "too much at once")
                 return
         super().handle_events()
@@ -296,7 +297,7 @@ class Socket(WebSocketsSansIOProtocol):
     def _end(self, code: int, reason: str) -> None:
         """Close with a code. What still comes is not read, and the answers are not sent."""
         self._ended = True
-        self._doors.noted("flood")
+        self._limits.noted("flood")
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.conn.data_to_send()
         self.transport.pause_reading()

@@ -10,7 +10,7 @@ from typing import Final
 
 from sixstones.server.limiting import Crowd
 
-DOORS: Final = "doors"
+CONNECTION_LIMITS: Final = "connection_limits"
 """Where transport.py finds them in the state of the application."""
 CONNECTIONS: Final = (200, 800)
 """How many connections a near and a wide network may have open, but never more than a quarter and
@@ -21,7 +21,7 @@ LEAST_ROOM: Final = 16
 ENOUGH_FILES: Final = 1_000_000
 
 
-class Doors:
+class ConnectionLimits:
     """Counts the open connections of this process. Those of a trusted proxy are of many people, so
     they are bounded by the room alone; `on` False leaves only that bound for all. `noted` is called
     with why a connection was turned away or closed."""

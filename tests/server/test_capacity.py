@@ -9,7 +9,7 @@ from torture import TORTURE
 
 from server.halls import Clock, wish
 from server.seats import Seat, prompt_hall, refused
-from sixstones.server import house as house_
+from sixstones.server import capacity
 from sixstones.server import messages as m
 from sixstones.server.hall import Hall
 from sixstones.server.lobby import SHARES
@@ -17,8 +17,8 @@ from sixstones.server.timing import UNFILLED_FOR, UNTOUCHED_FOR
 
 pytestmark = pytest.mark.anyio
 
-HOUSE = 5000 if TORTURE else 60
-NEAR, WIDE = house_.WAITING
+MOST = 5000 if TORTURE else 60
+NEAR, WIDE = capacity.WAITING
 HONEST = "203.0.113.9"
 
 
@@ -32,15 +32,15 @@ async def crowd(hall: Hall, clock: Clock, tables: range) -> None:
 
 
 async def test_a_crowd_of_strangers_leaves_a_place(tmp_path: Path, clock: Clock) -> None:
-    """They fill the house, again and again; whoever has few tables keeps them and gets more."""
-    async with prompt_hall(tmp_path / "x.db", clock, most_waiting=HOUSE) as hall:
+    """They take all the room, again and again; whoever has few tables keeps them and gets more."""
+    async with prompt_hall(tmp_path / "x.db", clock, most_waiting=MOST) as hall:
         early = (await hall.open(wish("mine", "open"), HONEST)).table
-        await crowd(hall, clock, range(HOUSE))
+        await crowd(hall, clock, range(MOST))
         late = await hall.open(wish("mine", "open"), "203.0.113.10")
-        await crowd(hall, clock, range(HOUSE, HOUSE + NEAR))
+        await crowd(hall, clock, range(MOST, MOST + NEAR))
         for table in (early, late.table):
             assert (await hall.rooms.get(table)).table.status == "open"
-        assert await hall.store.count("open") == HOUSE
+        assert await hall.store.count("open") == MOST
         with_bot = await hall.open(wish("mine", "rookie"), HONEST)
         assert (await hall.rooms.get(with_bot.table)).table.status == "playing"
 

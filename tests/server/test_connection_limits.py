@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sixstones.server import doors
-from sixstones.server.doors import ENOUGH_FILES, LEAST_ROOM, SPARE_FILES, Doors, file_room
+from sixstones.server import connection_limits
+from sixstones.server.connection_limits import (
+    ENOUGH_FILES,
+    LEAST_ROOM,
+    SPARE_FILES,
+    ConnectionLimits,
+    file_room,
+)
 
 resource = pytest.importorskip("resource")
 UNBOUNDED = resource.RLIM_INFINITY
@@ -45,8 +51,8 @@ def test_a_system_that_refuses_more_files_keeps_those_it_gave(
 
 
 def test_no_network_gets_more_than_half_of_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "CONNECTIONS", (200, 800))
-    small = Doors(room=16)
+    monkeypatch.setattr(connection_limits, "CONNECTIONS", (200, 800))
+    small = ConnectionLimits(room=16)
     near = [small.enter("203.0.113.9") for _ in range(5)]
     assert near == [True] * 4 + [False]
     wide = [small.enter(f"203.0.113.{number}") for number in range(10, 16)]

@@ -1,4 +1,4 @@
-"""How many tables may wait for people, and which of them gives way when the house is full."""
+"""How many tables may wait for people, and which gives way when there are as many as may."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LATEST: Final = 600.0
 ATTEMPTS: Final = 5
 
 
-class House:
+class Capacity:
     """Makes room for tables that are to wait. There are `most` of them in all; without `bounded` a
     network may have any number of them."""
 
@@ -36,7 +36,7 @@ class House:
 
     async def make_room(self, address: str) -> None:
         """See that one more table may wait, opened from an address that is empty when nobody knows
-        it. When the house is full, one that nobody else has touched gives way, of whoever has the
+        it. When there is no room, one that nobody else has touched gives way, of whoever has the
         most. Raises Refusal, with when to come back."""
         if self._bounded and address:
             await self._require_share(opener_of(address))
