@@ -41,10 +41,10 @@ def serving(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], 
 def test_a_server_answers_and_ends_when_it_is_told_to(tmp_path: Path, sign: signal.Signals) -> None:
     with serving(tmp_path) as (process, url):
         # Whoever read the line can ask at once.
-        with urllib.request.urlopen(f"{url}/healthz", timeout=20) as answer:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=240) as answer:
             assert answer.status == 200
         process.send_signal(sign)
-        output, errors = process.communicate(timeout=20)
+        output, errors = process.communicate(timeout=240)
     assert process.returncode in (0, 130)
     assert output == ""
     assert "Traceback" not in errors
@@ -54,22 +54,22 @@ def test_a_server_answers_and_ends_when_it_is_told_to(tmp_path: Path, sign: sign
 def test_several_processes_serve_one_address(tmp_path: Path) -> None:
     with serving(tmp_path, "--workers", "2") as (process, url):
         for _ in range(4):
-            with urllib.request.urlopen(f"{url}/healthz", timeout=30) as answer:
+            with urllib.request.urlopen(f"{url}/healthz", timeout=240) as answer:
                 assert answer.status == 200
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=240)
     assert process.returncode in (0, 130)
     assert "Traceback" not in errors
 
 
 def test_a_log_as_json_is_json_and_holds_no_address_of_a_table(tmp_path: Path) -> None:
     with serving(tmp_path, "--log", "json") as (process, url):
-        urllib.request.urlopen(f"{url}/api/lobby", timeout=20).close()
+        urllib.request.urlopen(f"{url}/api/lobby", timeout=240).close()
         with pytest.raises(urllib.error.HTTPError) as error:
-            urllib.request.urlopen(f"{url}/api/tables/somebodys-table", timeout=20)
+            urllib.request.urlopen(f"{url}/api/tables/somebodys-table", timeout=240)
         error.value.close()
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=240)
     lines = errors.splitlines()
     assert any('"route": "/api/lobby"' in line for line in lines)
     assert all(line.startswith("{") for line in lines)
@@ -163,7 +163,7 @@ def test_an_address_of_version_6_is_written_in_brackets(
         return
     with serving(tmp_path, "--host", "::1") as (_, url):
         assert url.startswith("http://[::1]:")
-        with urllib.request.urlopen(f"{url}/healthz", timeout=20) as answer:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=240) as answer:
             assert answer.status == 200
 
 
@@ -207,7 +207,7 @@ def test_a_server_is_set_up_by_its_file(tmp_path: Path) -> None:
     file = tmp_path / "six.toml"
     file.write_text('log = "json"\n')
     with serving(tmp_path, "--config", str(file)) as (process, url):
-        urllib.request.urlopen(f"{url}/healthz", timeout=20).close()
+        urllib.request.urlopen(f"{url}/healthz", timeout=240).close()
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=240)
     assert errors.startswith("{")

@@ -86,7 +86,7 @@ class Served:
     def figures(self) -> dict[str, float]:
         """What it counts, by name."""
         url = f"http://127.0.0.1:{self._figures}/metrics"
-        with urllib.request.urlopen(url, timeout=10) as answer:
+        with urllib.request.urlopen(url, timeout=240) as answer:
             found = re.findall(r"^(sixstones_\S+) (\S+)$", answer.read().decode(), re.MULTILINE)
         return {name: float(figure) for name, figure in found}
 
@@ -117,7 +117,7 @@ class Served:
             headers["X-Forwarded-For"] = address
         data = json.dumps(body).encode()
         request = urllib.request.Request(f"{self.url}{path}", data, headers)
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=240) as answer:
             return json.load(answer)
 
 

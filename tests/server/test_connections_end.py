@@ -48,7 +48,7 @@ async def test_pages_of_others_are_refused_and_those_of_ours_let_in(tmp_path: Pa
                 assert raw.status == (101 if welcome else 403), origin
             assert _post(server, origin) == (201 if welcome else 403), origin
         request = urllib.request.Request(f"{server.url}/api/lobby", headers={"Origin": "null"})
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=240) as answer:
             assert answer.status == 200
             assert "access-control-allow-origin" not in answer.headers
 
@@ -60,7 +60,7 @@ def _post(server: Served, origin: str | None) -> int:
     data = json.dumps(TWO_OF_MINE).encode()
     request = urllib.request.Request(f"{server.url}/api/tables", data, headers)
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=240) as answer:
             status: int = answer.status
             return status
     except urllib.error.HTTPError as error:
@@ -151,6 +151,6 @@ def _ask(server: Served, path: str, secret: str, body: Any = None) -> None:
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{server.url}{path}".replace(" ", "%20"), data, headers)
     try:
-        urllib.request.urlopen(request, timeout=10).close()
+        urllib.request.urlopen(request, timeout=240).close()
     except urllib.error.HTTPError as error:
         error.close()

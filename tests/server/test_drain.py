@@ -76,7 +76,7 @@ def test_a_process_that_drains_says_so_while_it_still_serves(tmp_path: Path) -> 
 
 def _status(server: Served, path: str) -> int:
     try:
-        with urllib.request.urlopen(f"{server.url}{path}", timeout=10) as answer:
+        with urllib.request.urlopen(f"{server.url}{path}", timeout=240) as answer:
             return int(answer.status)
     except urllib.error.HTTPError as error:
         with error:
@@ -97,7 +97,7 @@ async def _until(true: Any) -> None:
 
 def _accepts(server: Served) -> bool:
     try:
-        with urllib.request.urlopen(f"{server.url}/healthz", timeout=10):
+        with urllib.request.urlopen(f"{server.url}/healthz", timeout=240):
             return True
     except OSError:
         return False

@@ -88,7 +88,7 @@ async def _faults(server: Served, path: Path, books: list[Book]) -> list[str]:
 
 
 def _log(server: Served, table: str) -> list[dict[str, Any]]:
-    with urllib.request.urlopen(f"{server.url}/api/tables/{table}", timeout=10) as answer:
+    with urllib.request.urlopen(f"{server.url}/api/tables/{table}", timeout=240) as answer:
         log: list[dict[str, Any]] = json.load(answer)["log"]
         return log
 

@@ -40,7 +40,7 @@ def ask(server: Served, path: str, body: Any = None, **headers: str) -> tuple[in
     }
     request = urllib.request.Request(f"{server.url}{path}", data, given)
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=240) as answer:
             return answer.status, answer.headers["x-request-id"]
     except urllib.error.HTTPError as error:
         with error:

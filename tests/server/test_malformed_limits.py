@@ -128,7 +128,7 @@ def _ask(
 ) -> tuple[int, bytes]:
     """The status and body of an answer to a request from one of this machine's addresses."""
     line = http.client.HTTPConnection(
-        "127.0.0.1", server.port, timeout=10, source_address=(source, 0)
+        "127.0.0.1", server.port, timeout=240, source_address=(source, 0)
     )
     data = None if body is None else json.dumps(body)
     try:

@@ -69,7 +69,7 @@ def test_one_answer_has_the_figures_of_all_workers(tmp_path: Path) -> None:
         assert len(workers) == 2
         for asked in range(1, 41):
             with pytest.raises(urllib.error.HTTPError) as error:
-                urllib.request.urlopen(f"{server.url}/api/tables/none", timeout=10)
+                urllib.request.urlopen(f"{server.url}/api/tables/none", timeout=240)
             error.value.close()
             assert refusals() == asked
         os.kill(workers[0], signal.SIGKILL)

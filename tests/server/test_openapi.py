@@ -109,7 +109,7 @@ def test_one_command_makes_the_document(tmp_path: Path) -> None:
 
 
 def test_the_document_is_served(tables: Tables) -> None:
-    answer = tables.session.get(f"{tables.server.url}/api/openapi.json", timeout=10)
+    answer = tables.session.get(f"{tables.server.url}/api/openapi.json", timeout=240)
     assert answer.headers["content-type"] == "application/json"
     assert answer.text == openapi.text()
 
@@ -181,7 +181,7 @@ def test_every_answer_is_as_documented(tables: Tables, name: str, mode: Generati
             if place.secret is not None:
                 headers["Authorization"] = f"Bearer {place.secret}"
         answer = case.call(
-            base_url=tables.server.url, session=tables.session, headers=headers, timeout=20
+            base_url=tables.server.url, session=tables.session, headers=headers, timeout=240
         )
         case.validate_response(answer, checks=CHECKS)
         counts[answer.status_code] += 1
@@ -192,4 +192,4 @@ def test_every_answer_is_as_documented(tables: Tables, name: str, mode: Generati
 
 
 def test_no_request_stopped_the_server(tables: Tables) -> None:
-    assert tables.session.get(f"{tables.server.url}/healthz", timeout=10).json()["ok"] is True
+    assert tables.session.get(f"{tables.server.url}/healthz", timeout=240).json()["ok"] is True

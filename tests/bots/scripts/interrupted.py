@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable
 from threading import Thread
-from time import sleep
+from time import process_time, sleep
 
 from sixstones import Game, _core, analyze, bot, random_playouts
 from sixstones.bots.review import review
@@ -31,7 +31,10 @@ SEARCHES: dict[str, Callable[[], object]] = {
 
 
 def interrupt() -> None:
-    sleep(0.3)  # the search has begun by then, and if it has not the interrupt is none the worse
+    """Wait until the work is under way, however long that takes: it is all that costs anything."""
+    begun = process_time()
+    while process_time() < begun + 0.2:
+        sleep(0.01)
     os.kill(os.getpid(), signal.SIGINT)
 
 
