@@ -69,8 +69,8 @@ def test_the_page_is_complete(players: int, size: tuple[int, int]) -> None:
                 assert CARDS[card].name in text
                 for colour, count in CARDS[card].cost.items():
                     assert not count or f"{count}{UNICODE.shapes[colour]}{colour}" in text
-        for tile in view["locations"]:
-            assert LOCATIONS[tile].name.removesuffix(", NYC") in text
+        for location in view["locations"]:
+            assert LOCATIONS[location].name.removesuffix(", NYC") in text
         for seat in view["seats"]:
             assert f"{seat['points']}/16" in text
             assert f"{seat['tags']}A" in text

@@ -76,7 +76,7 @@ def expected(view: Mapping[str, Any]) -> dict[str, list[tuple[int, ...]]]:
     lying = [LOCATIONS[name] for name in view["locations"]]
     blank = 4 - len(lying)
     told["location.there"] = [*[(1,)] * len(lying), *[(0,)] * blank]
-    needs = [tuple(tile.needs.get(colour, 0) for colour in FIVE) for tile in lying]
+    needs = [tuple(one.needs.get(colour, 0) for colour in FIVE) for one in lying]
     told["location.needs"] = needs + [(0,) * 5] * blank
     places = [card_numbers(name) for row in view["market"] for name in row]
     seats = [seat_numbers(view["seats"][seat], view["avengers"] == seat) for seat in order]
