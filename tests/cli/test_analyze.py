@@ -109,6 +109,22 @@ def test_one_decision_is_shown_with_every_legal_move(
     assert f"best is {data['best']}" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("words", [["--html", "{}.html"], ["--plot", "{}.svg"]])
+def test_a_file_that_holds_something_else_is_not_written_over(
+    record: Path, tmp_path: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was written here is."""
+    given = [word.format(tmp_path / "out") for word in words]
+    out = Path(given[1])
+    command = ["analyze", str(record), "--visits", "40", *given]
+    out.write_text("<p>Dear diary</p>")
+    assert main(command) == 2
+    assert "exists and holds something else" in capsys.readouterr().err
+    assert out.read_text() == "<p>Dear diary</p>"
+    out.unlink()
+    assert [main(command) for _ in range(2)] == [0, 0]
+
+
 @pytest.mark.parametrize(
     ("words", "line"),
     [

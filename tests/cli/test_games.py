@@ -83,9 +83,31 @@ def test_merge_keeps_comments_and_each_game_once(club: Path, tmp_path: Path) -> 
 
 def test_json_lines_come_back_as_records(club: Path, tmp_path: Path) -> None:
     lines, out = tmp_path / "club.json", tmp_path / "out.txt"
+    club.write_bytes(b"\xef\xbb\xbf" + club.read_bytes())  # as some editors begin a file
     assert main(["games", "convert", str(club), "--to", "json", "-o", str(lines)]) == 0
+    lines.write_bytes(b"\xef\xbb\xbf" + lines.read_bytes())
     assert main(["games", "convert", str(lines), "-o", str(out)]) == 0
     assert [game.record() for game in read(out)] == [game.record() for game in read(club)]
+
+
+def test_a_file_that_holds_something_else_is_not_written_over(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor is one that is read, however its path is written; what was written here is."""
+    diary = tmp_path / "diary.txt"
+    diary.write_text("Dear diary,\n")
+    assert main(["games", "merge", str(club), "-o", str(diary)]) == 2
+    assert "holds something else" in capsys.readouterr().err
+    assert diary.read_text() == "Dear diary,\n"
+    before = club.read_bytes()
+    again = club.parent / "." / ".." / club.parent.name / club.name
+    assert main(["games", "merge", str(club), "-o", str(again)]) == 2
+    assert "cannot be written at once" in capsys.readouterr().err
+    assert club.read_bytes() == before
+    for form in ("records", "json", "lines"):
+        for _ in range(2):
+            words = ["games", "convert", str(club), "--to", form, "-o", str(tmp_path / form)]
+            assert main(words) == 0
 
 
 def test_lines_are_every_position(club: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -90,3 +90,15 @@ def test_candidates_are_made_into_a_file_of_puzzles(
     assert (made.id, made.line, made.view) == ("1-1", PUZZLE.line, PUZZLE.view)
     assert main(["puzzles", "make"]) == 2
     assert "wants a file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["Dear diary,\n", "Dear diary", '{"move":1}\n', "[1]\n", "\n"])
+def test_a_file_that_holds_something_else_is_left_alone(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    diary = tmp_path / "diary.txt"
+    diary.write_text(text)
+    for words in ([str(diary)], [str(tmp_path / "found.jsonl"), "--out", str(diary)]):
+        assert main(["puzzles", "make", *words, "--games", "1"]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+        assert diary.read_text() == text

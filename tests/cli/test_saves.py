@@ -87,12 +87,17 @@ def test_a_foreign_file_is_replaced_when_that_is_wished(foreign: Path) -> None:
     assert len(moves_in(foreign)) > 10
 
 
-def test_save_asks_before_it_replaces_a_foreign_file(foreign: Path) -> None:
+def test_save_asks_before_it_replaces_a_foreign_file(
+    foreign: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = foreign.read_bytes()
     sitting = sit(["play", "--seed", "4"], scripted(["ybr", f"save {foreign}"]))
     said = " ".join(sitting.text.split())
     assert f"{foreign} exists and is no earlier save of this game; save! " in said
     assert foreign.read_bytes() == before
+    monkeypatch.chdir(foreign.parent)
+    sitting = sit(["play", "--seed", "4"], scripted(["ybr", f"save {foreign.name}"]))
+    assert f"{foreign.name} exists" in sitting.text  # as it is written
     sitting = sit(["play", "--seed", "4"], scripted(["ybr", f"save! {foreign}"]))
     assert "Saved." in sitting.text
     assert moves_in(foreign)[0] == "take:YBR"

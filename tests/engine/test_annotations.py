@@ -115,7 +115,9 @@ def test_many_games_come_back_from_one_file() -> None:
     file = io.StringIO()
     write_records(file, played)
     text = file.getvalue()
-    for given in (io.StringIO(text), io.BytesIO(text.encode()), Drops(text)):
+    marked = "\ufeff" + text  # as some editors begin a file
+    strings = [io.StringIO(text), Drops(text), io.StringIO(marked), Drops(marked)]
+    for given in (*strings, io.BytesIO(text.encode()), io.BytesIO(marked.encode())):
         read = list(read_games(given))
         assert read == played
         assert [game.moves for game in read] == [game.moves for game in played]

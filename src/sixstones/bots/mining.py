@@ -104,9 +104,14 @@ def _worthwhile(view: View, first: Analysis) -> bool:
     return passes(view, SIEVES[2:])
 
 
+BEGINS = '{"game":'
+"""What a line of a file of candidates begins with."""
+
+
 def mine(path: Path, games: range) -> Iterator[tuple[int, list[dict[str, Any]]]]:
     """Search these games one by one and add a line for each to the file; those that have a line
-    are passed over. Gives each game that was searched, and what was found in it."""
+    are passed over. Gives each game that was searched, and what was found in it. Raises ValueError
+    as `candidates` does."""
     done = {line["game"] for line in candidates(path)}
     with path.open("a", encoding="utf-8") as file:
         for number in games:
@@ -118,12 +123,27 @@ def mine(path: Path, games: range) -> Iterator[tuple[int, list[dict[str, Any]]]]
             yield number, found
 
 
-def candidates(path: Path) -> Iterator[dict[str, Any]]:
-    """The lines of a file that `mine` wrote. One that was cut off in the middle is taken out."""
+def candidates(path: Path) -> list[dict[str, Any]]:
+    """The lines of a file that `mine` wrote. One that was cut off in the middle is taken out.
+    Raises ValueError, and changes nothing, when it is no such file."""
     if not path.exists():
-        return
+        return []
     text = path.read_text(encoding="utf-8")
     whole = text[: text.rfind("\n") + 1]
-    if whole != text:
+    cut = text[len(whole) :]
+    lines = [_candidate(row) for row in whole.splitlines()]
+    if None in lines or not BEGINS.startswith(cut[: len(BEGINS)]):
+        raise ValueError("it holds something else than candidates")
+    if cut:
         path.write_text(whole, encoding="utf-8")
-    yield from map(json.loads, whole.splitlines())
+    return [line for line in lines if line is not None]
+
+
+def _candidate(row: str) -> dict[str, Any] | None:
+    """A line of a file of candidates; None when it is none."""
+    try:
+        line = json.loads(row)
+    except ValueError:
+        return None
+    is_one = isinstance(line, dict) and line.keys() == {"game", "found"}
+    return line if is_one else None

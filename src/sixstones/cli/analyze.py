@@ -9,14 +9,16 @@ from typing import Any
 
 from rich.table import Table
 
+from sixstones.arena.picture import MARK as PLOT
 from sixstones.arena.picture import check_plot
 from sixstones.bots import Analysis, analyze
 from sixstones.bots.budget import budget, thread_count
 from sixstones.bots.luck import draws, luck_and_skill
 from sixstones.bots.review import review
 from sixstones.cli import saves
-from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to
+from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to, require_own
 from sixstones.cli.plot import plot_chances
+from sixstones.cli.review_page import MARK as PAGE
 from sixstones.cli.review_page import review_page
 from sixstones.cli.reviewed import print_review, review_data
 from sixstones.cli.screen import output, progress_bar
@@ -85,6 +87,9 @@ def _examine(args: argparse.Namespace, game: Game) -> None:
         thread_count(args.threads)
         if args.plot is not None:
             check_plot(args.plot)
+            require_own(args.plot, lambda begins: PLOT in begins)
+        if args.html is not None:
+            require_own(args.html, lambda begins: PAGE in begins)
     except ValueError as error:
         raise Failure(str(error)) from error
 

@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from sixstones.arena.book import Book, read_book
 from sixstones.arena.match import go_on
 from sixstones.arena.pairing import Task
+from sixstones.arena.picture import MARK as PLOT
 from sixstones.arena.picture import check_plot
 from sixstones.arena.playing import FAILED, Outcome
 from sixstones.arena.plot import draw
@@ -24,7 +25,14 @@ from sixstones.arena.sprt import Sprt
 from sixstones.arena.summary import failures_of, forfeits_of, summary
 from sixstones.arena.tables import pairings_table, ratings_table, standing_text, versus
 from sixstones.bots import BOTS
-from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser, file_to
+from sixstones.cli.parser import (
+    Failure,
+    Parser,
+    Subparsers,
+    command_parser,
+    file_to,
+    require_own,
+)
 from sixstones.cli.screen import Screen, terminal
 
 INTERRUPTED = 130
@@ -139,6 +147,7 @@ def _settings(args: argparse.Namespace) -> Settings:
     try:
         if args.plot:
             check_plot(args.plot)
+            require_own(args.plot, lambda begins: PLOT in begins)
         contestants = parse_contestants(args.contestants)
         sprt = Sprt(*args.sprt) if args.sprt else None
         return Settings(contestants, args.players, args.games, args.seed, sprt)

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 from sixstones.bots.seat import seats_of
-from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to
+from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to, require_own
 from sixstones.cli.saves import STANDARD_INPUT
 from sixstones.cli.screen import output, progress_bar
 from sixstones.engine import BrokenRecord, Game, Record, parse_record, record_texts
+from sixstones.engine.records import BOM
 
 EPILOG = """\
 examples:
@@ -72,10 +73,28 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do one thing with the files. Raises Failure for what is no file of games."""
-    if args.out is not None and args.out in args.files:
+    if args.out is not None and any(_is_same(args.out, path) for path in args.files):
         raise Failure(f"{args.out} is read and cannot be written at once")
+    if args.out is not None:
+        require_own(args.out, _holds_games)
     action: Callable[[argparse.Namespace], int] = ACTIONS[args.action]
     return action(args)
+
+
+def _is_same(out: Path, path: Path) -> bool:
+    """Whether two paths, however they are written, are of one file."""
+    return out == path or (out.exists() and path.exists() and out.samefile(path))
+
+
+def _holds_games(begins: str) -> bool:
+    """Whether a file that begins so is one of those that are written here."""
+    if '[Seats "' in begins or begins.startswith('{"headers":'):
+        return True
+    try:
+        Game.from_position(begins.partition("\n")[0])
+    except ValueError:
+        return False
+    return True
 
 
 def _count(args: argparse.Namespace) -> int:
@@ -232,9 +251,9 @@ def _read(path: Path) -> Iterator[BufferedReader]:
 
 def _records(path: Path, file: BufferedReader) -> Iterator[Found]:
     name = Path("standard input") if path == STANDARD_INPUT else path
-    if file.peek(1).lstrip().startswith(b"{"):
+    if file.peek(1).removeprefix(BOM).lstrip().startswith(b"{"):
         for line, row in enumerate(file, 1):
-            if row.strip():
+            if row := row.removeprefix(BOM).strip():
                 yield _from_line(name, line, row)
         return
     try:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
+
+BEGINNING = 1 << 14
+"""Bytes of a file that tell what it is."""
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
 
@@ -23,6 +26,17 @@ def file_to(verb: str, path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise Failure(f"cannot {verb} {path}: {error.strerror or error}") from error
+
+
+def require_own(path: Path, is_own: Callable[[str], bool]) -> None:
+    """Raises Failure when something is there that this program did not write, so that writing there
+    would lose it; `is_own` tells by how a file begins."""
+    if not path.is_file():
+        return
+    with file_to("write", path), path.open("rb") as file:
+        begins = file.read(BEGINNING).decode(errors="replace")
+    if begins and not is_own(begins):
+        raise Failure(f"{path} exists and holds something else; name another file")
 
 
 class Parser(argparse.ArgumentParser):

@@ -16,7 +16,7 @@ from sixstones.bots.puzzles import Puzzle, made, puzzles
 from sixstones.bots.reasons import reasons
 from sixstones.cli.board import Space, board
 from sixstones.cli.choices import choices
-from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to
+from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to, require_own
 from sixstones.cli.reasons import reasons_in_words
 from sixstones.cli.screen import Screen, progress_bar, terminal
 from sixstones.cli.stones import ALERT, GOLD
@@ -150,9 +150,15 @@ def _make(args: argparse.Namespace) -> int:
         raise Failure("puzzles make wants a file for what it finds")
     if args.games < 1:
         raise Failure(f"--games must be at least 1, not {args.games}")
+    if args.out is not None:
+        require_own(args.out, lambda begins: begins.startswith('{"id":'))
+    games = range(args.games)
+    try:
+        with file_to("read", args.file):
+            done = sum(line["game"] in games for line in candidates(args.file))
+    except ValueError as error:
+        raise Failure(f"{args.file} cannot be gone on with: {error}") from error
     with file_to("write", args.file), progress_bar() as progress:
-        games = range(args.games)
-        done = sum(line["game"] in games for line in candidates(args.file))
         task = progress.add_task("searching games", total=args.games, completed=done)
         for _ in mine(args.file, games):
             progress.advance(task)

@@ -12,6 +12,7 @@ from sixstones.cli.reasons import reasons_in_words
 from sixstones.cli.reviewed import PARTS, points
 from sixstones.cli.words import move_in_words
 
+MARK = '<meta name="generator" content="sixstones">'
 WIDTH, HEIGHT = 960, 300
 MARKS = {"slip": "?!", "mistake": "?", "blunder": "??"}
 STYLE = """
@@ -38,7 +39,7 @@ def review_page(found: Review, parts: Sequence[Parts] | None, names: Sequence[st
     body += ["<h2>Decisions</h2>", _decisions(found.decisions, safe, names)]
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'{MARK}\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
         + "\n".join(body)
         + "\n</body>\n</html>\n"

@@ -186,7 +186,9 @@ class Table:
                 saves.require_free(path, self._game, otherwise=f"save! {file} replaces it")
             saves.save(path, self._game, self._seats)
         except Failure as failure:
-            return Text(_sentence(str(failure)), style=ALERT)
+            said = str(failure)
+            # A path is written as it is, at the beginning too.
+            return Text(f"{said}." if said.startswith(str(path)) else _sentence(said), style=ALERT)
         self._own.add(path)
         return Text(f"Saved. To resume: {saves.how_to_resume(path)}", style=GOLD)
 

@@ -12,6 +12,8 @@ from sixstones.engine.game import Game
 from sixstones.engine.record import BrokenRecord, Record, parse_record
 
 PART = 1 << 16
+BOM = "\ufeff".encode()
+"""What some editors begin a file with; it is no part of the first record."""
 
 
 class Readable(Protocol):
@@ -29,13 +31,15 @@ class Writable(Protocol):
 def record_texts(file: Readable) -> Iterator[tuple[str, int]]:
     """The text of each record of a file, and the line, from 1, that it begins at. Only one record
     is held at a time. Raises BrokenRecord where a file is no text."""
-    held, line, more = b"", 1, True
+    held, line, more, begun = b"", 1, True, False
     while more or held.strip():
         size = _core.first_record(held, not more)
         if size is None:
             part = file.read(max(PART, len(held)))
             held += part.encode() if isinstance(part, str) else part
             more = len(part) > 0
+            if not begun and (begun := len(held) >= len(BOM) or not more):
+                held = held.removeprefix(BOM)
             continue
         record, held = held[:size], held[size:]
         try:
