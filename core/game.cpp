@@ -94,9 +94,9 @@ Result<Game, RecordFault> Replay::begun(const Record& record) {
     const auto header = [&](std::string_view name) { return find_header(record.headers, name); };
     if (const auto* game = header("Game"); game && *game != TITLE)
         return Begun::refused({"this is a record of another game", record.line_of("Game")});
-    if (const auto* rules = header("Rules"); rules && *rules != RULES)
+    if (const auto* rules = header("Rules"); rules && *rules != RULES_VERSION)
         return Begun::refused(
-            {sentence("these are records of rules version ", RULES, " only"), record.line_of("Rules")});
+            {sentence("these are records of rules version ", RULES_VERSION, " only"), record.line_of("Rules")});
     int sources = 0, source = 0, last = 0;
     for (int i = 0; i < 3; ++i) {
         if (!header(SOURCES[i])) continue;
@@ -256,7 +256,7 @@ bool Game::undo(std::size_t decisions) {
 Result<std::string> Game::record(const Headers& headers) const {
     Record record;
     record.headers = {{"Game", std::string(TITLE)},
-                      {"Rules", std::string(RULES)},
+                      {"Rules", std::string(RULES_VERSION)},
                       {"Seats", sentence(start_.players)},
                       {std::string(SOURCES[origin_.source]), origin_.value}};
     for (const auto& [name, value] : headers)

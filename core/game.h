@@ -6,7 +6,7 @@
 
 namespace sixstones {
 
-inline constexpr std::string_view RULES = "1";  // the version that records name
+inline constexpr std::string_view RULES_VERSION = "1";  // the version that records name
 
 class Game {
    public:

@@ -195,7 +195,7 @@ class LineReader {
     bool side() {
         Layout::Side& side = read_.layout.sides.emplace_back();
         for (const Stone stone : WRITTEN)
-            if ((side.tokens[stone] = digit(7)) < 0) return false;
+            if ((side.tokens[stone] = digit(PILE)) < 0) return false;
         while (!text_.empty() && text_.front() != '/') {
             const bool veiled = eat(VEILED), reserved = veiled || eat(OPEN);
             if (!reserved && text_.front() == UNKNOWN) return false;

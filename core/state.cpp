@@ -143,7 +143,7 @@ class Packer {
     Counts counted(const std::array<int, STONES>& numbers, const std::string& whose) {
         Counts counts;
         for (int stone = 0; stone < STONES; ++stone) {
-            if (require(numbers[stone] >= 0 && numbers[stone] <= 7, "token_number", {Fact{"stone", letter(stone)}},
+            if (require(numbers[stone] >= 0 && numbers[stone] <= PILE, "token_number", {Fact{"stone", letter(stone)}},
                         whose, " has an impossible number of ", LETTERS[stone], " tokens"))
                 counts += Counts::of(Stone(stone), static_cast<unsigned>(numbers[stone]));
             else

@@ -94,7 +94,7 @@ struct Layout {
 
 // What the bank and all seats hold together (rules §2.3).
 constexpr Counts tokens_in_play(int players) {
-    const unsigned each = players == 2 ? 4 : players == 3 ? 5 : 7;
+    const unsigned each = players == 2 ? 4 : players == 3 ? 5 : PILE;
     return Counts::of(each, each, each, each, each, players, 5);
 }
 

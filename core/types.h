@@ -15,6 +15,7 @@ inline constexpr int TAKE_DIFFERENT = 3;  // tokens of different colours in one 
 inline constexpr int ALIKE_LEAST = 4;     // tokens of a colour in the bank to take two of it, rules §3.2
 inline constexpr int HAND = 3;            // reserved cards, rules §3.3
 inline constexpr int TILE_TAGS = 3;       // Avengers tags for the tile that nobody owns, rules §4.5
+inline constexpr int PILE = 7;            // tokens of one colour with most seats, and of none are there more, rules §2.3
 inline constexpr int TOKEN_LIMIT = 10;    // rules §5.1
 inline constexpr int GOAL = 16;           // rules §6.1
 inline constexpr int TILE_POINTS = 3;     // rules §1.4

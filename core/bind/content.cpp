@@ -41,6 +41,7 @@ void bind_content(nb::module_& m) {
     m.attr("HAND") = HAND;
     m.attr("TILE_TAGS") = TILE_TAGS;
     m.attr("TILE_POINTS") = TILE_POINTS;
+    m.attr("PILE") = PILE;
     m.attr("TOKEN_LIMIT") = TOKEN_LIMIT;
     m.attr("GOAL") = GOAL;
     m.attr("LEVELS") = LEVELS;

@@ -54,7 +54,7 @@ nb::object refused(const Describe& describe) {
 }  // namespace
 
 void bind_game(nb::module_& m) {
-    m.attr("RULES") = RULES;
+    m.attr("RULES_VERSION") = RULES_VERSION;
     nb::class_<RecordFault>(m, "RecordFault", "Where a record is wrong, and how.")
         .def_ro("sentence", &RecordFault::sentence)
         .def_ro("line", &RecordFault::line, "from 1; 0 when something is missing");

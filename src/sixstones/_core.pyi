@@ -21,6 +21,8 @@ TILE_TAGS: int = 3
 
 TILE_POINTS: int = 3
 
+PILE: int = 7
+
 TOKEN_LIMIT: int = 10
 
 GOAL: int = 16
@@ -272,7 +274,7 @@ def view_observation(view: View) -> bytes:
 def mask(state: State) -> bytes:
     """A one for each legal id, else a zero."""
 
-RULES: str = '1'
+RULES_VERSION: str = '1'
 
 class RecordFault:
     """Where a record is wrong, and how."""

@@ -9,7 +9,7 @@ import pytest
 
 from server.halls import Clock, state
 from server.seats import prompt_hall
-from sixstones.engine import RULES
+from sixstones.engine import RULES_VERSION
 from sixstones.server.entries import Reclaimed, read_body, write_body
 from sixstones.server.lobby import listing_of
 from sixstones.server.table import Table
@@ -29,7 +29,7 @@ def older_entries() -> list[Entry]:
 async def test_a_table_of_the_first_version_opens(tmp_path: Path, clock: Clock) -> None:
     async with prompt_hall(tmp_path / "games.db", clock) as hall:
         first, *rest = older_entries()
-        await hall.store.create(TABLE, RULES, first, listing_of(Table(TABLE)))
+        await hall.store.create(TABLE, RULES_VERSION, first, listing_of(Table(TABLE)))
         for entry in rest:
             await hall.store.append(TABLE, entry, listing_of(Table(TABLE)))
         known = await state(hall, TABLE)

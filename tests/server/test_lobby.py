@@ -9,7 +9,7 @@ import pytest
 from server.halls import Clock, wish
 from server.seats import prompt_hall, seated
 from server.test_entries import TABLE, older_entries
-from sixstones.engine import RULES
+from sixstones.engine import RULES_VERSION
 from sixstones.server import messages as m
 from sixstones.server.hall import Hall
 from sixstones.server.lobby import listing_of
@@ -83,7 +83,7 @@ async def test_a_table_that_was_listed_without_keys_is_found(hall: Hall) -> None
     first, *rest = older_entries()
     table, _ = Table.from_entries(TABLE, [first, *rest])
     older = listing_of(table)._replace(keys="")
-    await hall.store.create(TABLE, RULES, first, older)
+    await hall.store.create(TABLE, RULES_VERSION, first, older)
     for entry in rest:
         await hall.store.append(TABLE, entry, older)
     key = table.chairs[1].key

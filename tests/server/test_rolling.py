@@ -25,7 +25,7 @@ from server.kill_check import faults, kept_moves
 from server.load import Book, Load, Player
 from server.seats import at_table, prompt_hall, seated
 from server.serving import Served
-from sixstones.engine import RULES
+from sixstones.engine import RULES_VERSION
 from sixstones.server.lobby import listing_of
 from sixstones.store import Entry, Listing, open_store
 from sixstones.store.schema import POSTGRES, migrate_postgres
@@ -73,7 +73,7 @@ class Older:
 
     async def keep(self, what: str, table: str, kept: Entry, shown: Listing) -> None:
         """Create a table or append to one."""
-        row = (table, *kept, *shown[:6], RULES if what == "create" else None)
+        row = (table, *kept, *shown[:6], RULES_VERSION if what == "create" else None)
         assert await self._say[what].fetchval(*([value] for value in row)) == [table]
 
     async def run(self) -> None:

@@ -965,6 +965,7 @@ export const RULES = {
   GOAL: 16,
   HAND: 3,
   LEVELS: 3,
+  PILE: 7,
   TAKE_DIFFERENT: 3,
   TILE_POINTS: 3,
   TILE_TAGS: 3,

@@ -66,7 +66,9 @@ def location_lines(view: View, pen: Pen, width: int) -> list[Text]:
     if not view["locations"]:
         return [Text("locations: all taken", style=FAINT)]
     items = [_location(view, location, pen) for location in view["locations"]]
-    for lead in ("locations, 3 points each:  ", "locations:  ", ""):
+    worth = {LOCATIONS[name].points for name in view["locations"]}
+    each = f"locations, {max(worth)} points each:  " if len(worth) == 1 else "locations:  "
+    for lead in (each, "locations:  ", ""):
         lines = run_on(items, width, lead)
         if len(lines) == 1:
             break

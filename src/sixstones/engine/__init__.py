@@ -1,14 +1,15 @@
 """The typed face of the core: games, moves, records, positions and views."""
 
 from sixstones.engine.content import CARDS, COLOURS, LOCATIONS, STONES, Card, Location
-from sixstones.engine.event import Event, redact
-from sixstones.engine.game import RULES, Decided, Game, Result, Step
+from sixstones.engine.event import Event, Events, redact
+from sixstones.engine.game import RULES_VERSION, Decided, Game, Result, Step
 from sixstones.engine.illegal import IllegalMove
 from sixstones.engine.limits import (
     ALIKE_LEAST,
     GOAL,
     HAND,
     LEVELS,
+    PILE,
     TAKE_DIFFERENT,
     TILE_POINTS,
     TILE_TAGS,
@@ -32,7 +33,8 @@ __all__ = [
     "LOCATIONS",
     "OBSERVATION_SIZE",
     "PARTS",
-    "RULES",
+    "PILE",
+    "RULES_VERSION",
     "STONES",
     "TAKE_DIFFERENT",
     "TILE_POINTS",
@@ -42,6 +44,7 @@ __all__ = [
     "Card",
     "Decided",
     "Event",
+    "Events",
     "Gain",
     "Gains",
     "Game",

@@ -14,7 +14,7 @@ from sixstones.engine.position import Position
 from sixstones.engine.record import BrokenRecord, record_text
 from sixstones.engine.view import Price, View, imagined, parse_view
 
-RULES = _core.RULES
+RULES_VERSION = _core.RULES_VERSION
 
 Decided: TypeAlias = Literal["alone", "points", "tile", "fewest", "shared"]
 

@@ -13,6 +13,9 @@ TOKEN_LIMIT: Final = _core.TOKEN_LIMIT
 HAND: Final = _core.HAND
 """Reserved cards in a hand (rules §3.3)."""
 
+PILE: Final = _core.PILE
+"""Tokens of one colour with four seats; of none are there more (rules §2.3)."""
+
 TAKE_DIFFERENT: Final = _core.TAKE_DIFFERENT
 """Tokens of different colours in one take (rules §3.1)."""
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from sixstones.engine import RULES
+from sixstones.engine import RULES_VERSION
 from sixstones.server import actions, fair, opening
 from sixstones.server import messages as m
 from sixstones.server.bans import REFRESH_EVERY, Bans
@@ -260,6 +260,6 @@ class Hall:
             await self._capacity.make_room(address)
         entry = Entry(0, at, write_body(first))
         opener = opener_of(address) if address else ""
-        await self.store.create(id_, RULES, entry, listing_of(table), opener)
+        await self.store.create(id_, RULES_VERSION, entry, listing_of(table), opener)
         self.rooms.add(table, Log([happening]), rings(address)[0])
         return id_

@@ -29,7 +29,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-from sixstones.engine import RULES
+from sixstones.engine import RULES_VERSION
 from sixstones.server import fair
 from sixstones.server.app import create_app
 from sixstones.server.entries import Body, Chair, Moved, Opened, write_body
@@ -80,7 +80,7 @@ class Writer:
         table = self.table
         entry = Entry(table.apply(self._at, body).seq, self._at, write_body(body))
         if entry.seq == 0:
-            await self._store.create(table.id, RULES, entry, listing_of(table))
+            await self._store.create(table.id, RULES_VERSION, entry, listing_of(table))
         else:
             await self._store.append(table.id, entry, listing_of(table))
 

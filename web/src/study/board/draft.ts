@@ -5,6 +5,7 @@ import type { Draft, DraftSeat } from "../../engine/core";
 import type { Problem } from "../../engine/study";
 import { STONES } from "../../content/stones";
 import { cardOf, type Card } from "../../content/cards";
+import { RULES } from "../../protocol";
 
 /** Where a card can be put. */
 export type Spot =
@@ -135,18 +136,15 @@ export function unmarket(draft: Draft, level: number, slot: number): Draft {
 /** Give a seat one token more out of the bank, or one back; where the bank has none, one from nowhere. */
 export function moveToken(draft: Draft, seat: number, stone: string, change: 1 | -1): Draft {
   const held = draft.seats[seat]?.tokens[stone] ?? 0;
-  if (held + change < 0 || held + change > MOST) return draft;
-  const bank = Math.min(MOST, Math.max(0, (draft.bank[stone] ?? 0) - change));
+  if (held + change < 0 || held + change > RULES.PILE) return draft;
+  const bank = Math.min(RULES.PILE, Math.max(0, (draft.bank[stone] ?? 0) - change));
   const next = side(draft, seat, (one) => ({ ...one, tokens: { ...one.tokens, [stone]: held + change } }));
   return { ...next, bank: { ...next.bank, [stone]: bank } };
 }
 
-/** No pile is larger, in the bank or before a seat. */
-const MOST = 7;
-
 /** How many tokens of a kind the bank has. */
 export function setBank(draft: Draft, stone: string, number: number): Draft {
-  return { ...draft, bank: { ...draft.bank, [stone]: Math.min(MOST, Math.max(0, number)) } };
+  return { ...draft, bank: { ...draft.bank, [stone]: Math.min(RULES.PILE, Math.max(0, number)) } };
 }
 
 /** Where a location is: in the middle, with a seat, or not in play. */
@@ -241,12 +239,12 @@ export function repairOf(draft: Draft, { code, facts }: Problem, cards: readonly
 /** Let the bank have what is missing, or give up what is too many; where it cannot, the seat that holds most does. */
 function repairTokens(draft: Draft, stone: string, missing: number): Repair | null {
   const bank = (draft.bank[stone] ?? 0) + missing;
-  if (bank >= 0 && bank <= MOST)
+  if (bank >= 0 && bank <= RULES.PILE)
     return { code: "bank", facts: { stone, number: bank }, draft: setBank(draft, stone, bank) };
   const held = draft.seats.map(({ tokens }) => tokens[stone] ?? 0);
   const seat = held.indexOf(Math.max(...held));
   const number = held[seat]! + bank;
-  if (number < 0 || bank > MOST) return null;
+  if (number < 0 || bank > RULES.PILE) return null;
   const less = side(draft, seat, (one) => ({ ...one, tokens: { ...one.tokens, [stone]: number } }));
   return { code: "tokens", facts: { seat, stone, number }, draft: setBank(less, stone, 0) };
 }
