@@ -182,14 +182,15 @@ class Events(list[Event]):
 
     __slots__ = ("_told",)
 
-    def __init__(self, told: _core.Events) -> None:
-        """For the engine's own use: `Game.play` and `Game.replay` give events."""
-        super().__init__(told.typed(_CLASSES))
+    def __init__(self, told: _core.Events | None = None) -> None:
+        """Nothing. With `told` for the engine's own use: `Game.play` and `Game.replay` give
+        events."""
+        super().__init__(() if told is None else told.typed(_CLASSES))
         self._told = told
 
     def json(self, seat: int | None) -> bytes:
         """What a seat, or None for a spectator, may hear of them, as JSON."""
-        return self._told.json(seat)
+        return b"[]" if self._told is None else self._told.json(seat)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return list, (list(self),)

@@ -6,7 +6,7 @@ from typing import cast
 
 from msgspec import Raw
 
-from sixstones.engine import Price, View, redact
+from sixstones.engine import Event, Events, Price, View, redact
 from sixstones.server import messages as m
 from sixstones.server.entries import (
     Abandoned,
@@ -105,14 +105,20 @@ def times_of(table: Table, now: int) -> m.Times:
     return m.Times(left, running)
 
 
+def heard(events: Events, seat: int | None) -> list[Event]:
+    """What happened on the board as a seat may hear it, in the core's own words: see `view_of`."""
+    return cast(list[Event], Raw(events.json(seat)))
+
+
 def is_for_all(happening: Happening) -> bool:
-    """Whether everyone may read the same line of the log. Raises TypeError as `line_for` does."""
+    """Whether everyone may read the same line of the log. Raises TypeError for a kind of event of
+    which it is not settled who may hear it."""
     return all(redact(event, None) is event for event in happening.events)
 
 
 def line_for(happening: Happening, seat: int | None) -> m.Line:
-    """A line of the log as a seat may read it. Raises TypeError for a kind of entry or event of
-    which it is not settled who may know what."""
+    """A line of the log as a seat may read it. Raises TypeError for a kind of entry of which it is
+    not settled who may know what."""
     seq, at = happening.seq, happening.at
     match happening.body:
         case Opened():
@@ -124,8 +130,7 @@ def line_for(happening: Happening, seat: int | None) -> m.Line:
         case Left(who):
             return m.LeftLine(seq, at, who)
         case Moved(who, move):
-            events = [redact(event, seat) for event in happening.events]
-            return m.MovedLine(seq, at, who, str(move), events)
+            return m.MovedLine(seq, at, who, str(move), heard(happening.events, seat))
         case Said(who, text, phrase):
             return m.SaidLine(seq, at, who, text or None, phrase)
         case Offered(who, moves):

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, cast
 
 from msgspec import Raw
 
 from sixstones.bots.seat import Seat, seats_of
-from sixstones.engine import BrokenRecord, Event, Game, Move, View, redact
+from sixstones.engine import BrokenRecord, Game, View
 from sixstones.server import messages as m
 from sixstones.server.fair_queue import FairQueue
+from sixstones.server.frames import heard
 from sixstones.server.refusal import Refusal
 from sixstones.server.table import MOST_DECISIONS, Reason
 from sixstones.server.typed_text import tidy
@@ -60,16 +61,13 @@ def in_pieces(text: str) -> Iterator[m.Replay | None]:
         raise Refusal("bad_record", f"No more than {MOST_DECISIONS} decisions.", 422)
     log: list[m.Line] = []
     for step in game.replay():
-        log.append(_line(len(log), step.before.to_move, step.move, step.events))
+        told = heard(step.events, None)
+        log.append(m.MovedLine(len(log), 0, step.before.to_move, str(step.move), told))
         if len(log) % PIECE == 0:
             yield None
     seats = [_seat(seat) for seat in seats_of(game.headers, game.players)]
     view = cast(View, Raw(game.view_json(None)))  # as in a State, see frames.view_of
     yield m.Replay(seats, view, _result(game), log)
-
-
-def _line(seq: int, seat: int, move: Move, events: Iterable[Event]) -> m.Line:
-    return m.MovedLine(seq, 0, seat, str(move), [redact(event, None) for event in events])
 
 
 def _seat(seat: Seat) -> m.SeatInfo:

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sixstones.engine import Decided, Event, Game, Move
+from sixstones.engine import Decided, Events, Game, Move
 from sixstones.server import fair, takeback
 from sixstones.server.entries import (
     QUIET,
@@ -80,7 +80,7 @@ class Happening(Struct, frozen=True, gc=False):
     seq: int
     at: int
     body: Body
-    events: list[Event]
+    events: Events
     undid: tuple[int, ...] = ()
 
 
@@ -251,7 +251,7 @@ class Table:
             self.changed = self.seq
         return happening
 
-    def _happen(self, body: Body) -> list[Event]:
+    def _happen(self, body: Body) -> Events:
         match body:
             case Opened():
                 self._open(body)
@@ -281,7 +281,7 @@ class Table:
                 self._end((), "abandoned")
             case Rematched(table):
                 self.rematch = table
-        return []
+        return Events()
 
     def _open(self, body: Opened) -> None:
         self.opened_at = self.at
@@ -319,7 +319,7 @@ class Table:
         self.game = self.dealer.deal(seats, seed)
         self.times = Times.started(self.options.clock, seats, self.at)
 
-    def _move(self, seat: int, move: Move, forgiven: int) -> list[Event]:
+    def _move(self, seat: int, move: Move, forgiven: int) -> Events:
         game = self._playing()
         if game.to_move != seat:
             raise ValueError(f"seat {seat} is not to move")
