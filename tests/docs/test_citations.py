@@ -13,6 +13,7 @@ SOURCES = {
     "core": ("**/*.h", "**/*.cpp", "**/*.py"),
     "src": ("**/*.py",),
     "web/src": ("**/*.ts", "**/*.svelte"),
+    "web/tests": ("**/*.ts",),
     "tests": ("**/*.py", "**/*.cpp"),
     "docs": ("*.md",),
 }
