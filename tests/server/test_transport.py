@@ -244,7 +244,7 @@ def test_a_silent_connection_is_closed_in_time() -> None:
 
 
 async def test_a_head_has_its_time_on_a_connection_that_was_used_before() -> None:
-    line = Line(Doors())
+    line = Line(ConnectionLimits())
     line.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
     await line.settle()
     line.send(b"GET /")
