@@ -24,7 +24,7 @@ from sixstones.envs import BatchEnv
 
 Array = NDArray[np.float32]
 HIDDEN, ACTIONS = 128, 71
-GAMMA, LAMBDA, CLIP, ENTROPY = 0.998, 0.9, 0.2, 0.01
+GAMMA, LAMBDA, CLIP, ENTROPY = 0.998, 0.95, 0.2, 0.01
 FILE = Path("ppo.npz")
 MOST = np.ones(OBSERVATION_SIZE, np.float32)
 for part in PARTS.values():
@@ -35,13 +35,45 @@ OWN = PARTS["seat.points"].first
 OTHER = OWN + PARTS["seat.points"].step
 
 
+def places(name: str) -> NDArray[np.int64]:
+    """Where the numbers of a part stand: a row for each time it is there."""
+    part = PARTS[name]
+    return part.first + np.arange(part.times)[:, None] * part.step + np.arange(part.size)
+
+
+COSTS = np.concatenate([places("market.cost"), places("hand.cost")[:3]])
+THERE = np.concatenate([places("market.there"), places("hand.there")[:3]])[:, 0]
+TOKENS, BONUSES = places("seat.tokens")[:2], places("seat.bonuses")[:2]
+EXTRA = 2 * len(COSTS) * 7 + 4
+
+
+def features(seen: NDArray[np.uint8]) -> Array:
+    """What is seen, each number as its share of the most it can be; and, since it takes a net long
+    to find that out, what both seats lack for each card and for the locations."""
+    numbers = seen.astype(np.float32)
+    found = [numbers / MOST]
+    cost, there = numbers[:, COSTS], numbers[:, THERE]
+    for tokens, bonuses in zip(TOKENS, BONUSES, strict=True):
+        due = np.maximum(cost - numbers[:, None, bonuses], 0)
+        lacks = np.maximum(due - numbers[:, None, tokens[:5]], 0)
+        short = np.maximum(lacks.sum(axis=2) - numbers[:, None, tokens[6]], 0)
+        found += [(lacks / 4).reshape(len(seen), -1), short / 5, there * (short == 0)]
+    needs = numbers[:, places("location.needs")]
+    found.append(np.maximum(needs - numbers[:, None, BONUSES[0]], 0).sum(axis=2) / 9)
+    return np.concatenate(found, axis=1)
+
+
 class Net:
     """Two layers: what is seen, `HIDDEN` neurons, and of each action how promising it is; the last
     output corrects the chance to win, which is judged by the points alone at first."""
 
     def __init__(self, seed: int = 0) -> None:
         random = np.random.default_rng(seed)
-        shapes = {"w": (OBSERVATION_SIZE, HIDDEN), "b": (HIDDEN,), "v": (HIDDEN, ACTIONS + 1)}
+        shapes = {
+            "w": (OBSERVATION_SIZE + EXTRA, HIDDEN),
+            "b": (HIDDEN,),
+            "v": (HIDDEN, ACTIONS + 1),
+        }
         scale = {"w": 1 / 8, "b": 0.0, "v": 0.01}
         self.weights = {
             name: random.normal(0, scale[name], shape).astype(np.float32)
@@ -54,7 +86,7 @@ class Net:
     def look(self, seen: NDArray[np.uint8], masks: NDArray[np.uint8]) -> tuple[Array, ...]:
         """The chances of all actions, the value for the mover from -1 to 1, and for the gradient
         what went in and what the neurons made of it."""
-        scaled = seen / MOST
+        scaled = features(seen)
         neurons = np.maximum(scaled @ self.weights["w"] + self.weights["b"], 0)
         out = neurons @ self.weights["v"]
         wish = np.where(masks, out[:, :ACTIONS], -np.inf)

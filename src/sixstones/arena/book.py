@@ -17,8 +17,9 @@ from typing import Any
 from sixstones.arena.pairing import Task, arrangements
 from sixstones.arena.playing import FAILED, Outcome
 from sixstones.arena.rating import Estimate, estimate
-from sixstones.arena.settings import Settings
+from sixstones.arena.settings import SWISS, Settings
 from sixstones.arena.sprt import SprtRun, Verdict
+from sixstones.arena.swiss import Place, Round, places, rounds_of
 
 FORMAT = 1
 Key = tuple[int, int, int]
@@ -112,7 +113,37 @@ class Book:
     @property
     def settled(self) -> bool:
         """Whether the match is over."""
+        if self.settings.system == SWISS:
+            wanted = self._wanted()
+            known = len(self.rounds()) == self.settings.rounds
+            return known and all(self.standings[number].settled for number in wanted)
         return all(standing.settled for standing in self.standings)
+
+    def rounds(self) -> list[Round]:
+        """Of a Swiss tournament: the rounds that are played, and the one that is."""
+        count = len(self.settings.contestants)
+        return rounds_of(count, self.settings.rounds, self._settled_shares())
+
+    def places(self) -> list[Place]:
+        """Of a Swiss tournament: how the contestants stand, the first of them first."""
+        count = len(self.settings.contestants)
+        return places(count, self.rounds(), self._settled_shares())
+
+    def _settled_shares(self) -> dict[tuple[int, int], float]:
+        """Of each pairing that is played: the first one's share, half when all its games failed."""
+        found = {}
+        for pair, standing in zip(self.settings.numbers, self.standings, strict=True):
+            if standing.settled:
+                estimated = standing.estimate()
+                found[pair] = 0.5 if estimated is None else estimated.share
+        return found
+
+    def _wanted(self) -> list[int]:
+        """The pairings, by number, that are to be played as things stand."""
+        numbers = self.settings.numbers
+        if self.settings.system != SWISS:
+            return list(range(len(numbers)))
+        return [numbers.index(pair) for pair in self.rounds()[-1].pairs]
 
     def add(self, task: Task, outcome: Outcome) -> bool:
         """Take in a game; whether that finished its block."""
@@ -120,10 +151,13 @@ class Book:
 
     def missing(self) -> Iterator[Task]:
         """The games still to be played, all pairings side by side; what is added meanwhile, or no
-        longer needed, is left out."""
+        longer needed, is left out. Of a Swiss tournament those of a round: once they are played,
+        ask again."""
         settings = self.settings
+        wanted = self._wanted()
         for deal in range(settings.deals):
-            for pairing, standing in enumerate(self.standings):
+            for pairing in wanted:
+                standing = self.standings[pairing]
                 for game in range(settings.block):
                     if standing.verdict is None and (deal, game) not in standing.games:
                         yield settings.task(pairing, deal, game)
@@ -219,9 +253,10 @@ def _outcome(game: dict[str, Any], clock: list[float]) -> Outcome:
 
 def _agree(path: Path, written: dict[str, Any], settings: Settings) -> None:
     """The number of games may differ, so that a match can be prolonged."""
-    for name, value in settings.as_data().items():
-        if name != "games" and written.get(name) != value:
-            theirs, ours = _json(written.get(name)), _json(value)
+    wanted = settings.as_data()
+    for name in dict.fromkeys([*wanted, *written]):
+        if name != "games" and written.get(name) != wanted.get(name):
+            theirs, ours = _json(written.get(name)), _json(wanted.get(name))
             raise ValueError(f"{path} holds another match: its {name} is {theirs}, not {ours}")
 
 

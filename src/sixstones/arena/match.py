@@ -55,23 +55,32 @@ def go_on(
 ) -> None:
     """Play what the book lacks, as `play_match` does with the book of its file."""
     save(path, book)
-    due = 0.0
-    with closing((player or Crew(workers, maker).play)(book.missing())) as games:
-        try:
-            for task, outcome in games:
-                whole = book.add(task, outcome)
-                start = time.monotonic()
-                # A long match has a long file; fast games must not wait for it each time.
-                if whole and start >= due:
-                    save(path, book)
-                    end = time.monotonic()
-                    due = end + SAVING * (end - start)
-                if listener is not None:
-                    listener(book, task, outcome)
-                if book.settled:
-                    break
-        finally:
-            save(path, book)
+    try:
+        while not book.settled:
+            if not _play_on(book, path, listener, player or Crew(workers, maker).play):
+                break
+    finally:
+        save(path, book)
+
+
+def _play_on(book: Book, path: Path | None, listener: Listener | None, player: Player) -> int:
+    """Play what can be played as the book stands, everything or a round; how many games it was."""
+    due, count = 0.0, 0
+    with closing(player(book.missing())) as games:
+        for task, outcome in games:
+            count += 1
+            whole = book.add(task, outcome)
+            start = time.monotonic()
+            # A long match has a long file; fast games must not wait for it each time.
+            if whole and start >= due:
+                save(path, book)
+                end = time.monotonic()
+                due = end + SAVING * (end - start)
+            if listener is not None:
+                listener(book, task, outcome)
+            if book.settled:
+                break
+    return count
 
 
 def save(path: Path | None, book: Book) -> None:

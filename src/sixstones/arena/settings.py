@@ -10,16 +10,21 @@ from typing import Any
 import sixstones
 from sixstones.arena.pairing import Task, arrangements, pairings
 from sixstones.arena.sprt import Sprt
+from sixstones.arena.swiss import most_rounds, usual_rounds
 from sixstones.bots.bot_spec import BotSpec, parse_bot_spec
 from sixstones.engine.arguments import whole
 
 MOST_GAMES = 1_000_000
+ROUND_ROBIN, GAUNTLET, SWISS = SYSTEMS = ("round-robin", "gauntlet", "swiss")
 LONGEST_NAME = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """A match: every pairing of the contestants plays `games` games, rounded up to whole blocks.
+
+    `system` says who meets whom: everyone everyone (`round-robin`), the first one all others
+    (`gauntlet`), or those who stand alike, for so many `rounds` (`swiss`; sixstones.arena.swiss).
 
     Raises ValueError, in words, for a match that cannot be.
     """
@@ -29,6 +34,9 @@ class Settings:
     games: int = 400
     seed: str = "1"
     sprt: Sprt | None = None
+    system: str = ROUND_ROBIN
+    rounds: int = 0
+    """Of a Swiss tournament; 0 stands for as many as are usual. Of any other there are none."""
 
     def __post_init__(self) -> None:
         if len(self.contestants) < 2:
@@ -36,6 +44,21 @@ class Settings:
         # Whatever is whole is a number here, and a plain one in the file of results.
         for name, low, high in (("players", 2, 4), ("games", 1, MOST_GAMES)):
             object.__setattr__(self, name, whole(getattr(self, name), low, high, name))
+        if self.system not in SYSTEMS:
+            raise ValueError(f"tournaments are {', '.join(SYSTEMS)}, not {self.system!r}")
+        self._check_rounds()
+
+    def _check_rounds(self) -> None:
+        if self.system != SWISS:
+            if self.rounds:
+                raise ValueError(f"a {self.system} tournament has no rounds, a swiss one has")
+            return
+        if self.sprt:
+            raise ValueError("a swiss tournament plays all its games, without a test")
+        count = len(self.contestants)
+        most = most_rounds(count)
+        rounds = whole(self.rounds, 0, most, f"rounds of {count} contestants")
+        object.__setattr__(self, "rounds", rounds or min(usual_rounds(count), most))
 
     @property
     def block(self) -> int:
@@ -48,10 +71,16 @@ class Settings:
         return -(-self.games // self.block)
 
     @property
+    def numbers(self) -> list[tuple[int, int]]:
+        """Every pairing that there can be, by the numbers of its contestants."""
+        everyone = pairings(len(self.contestants))
+        return [pair for pair in everyone if self.system != GAUNTLET or pair[0] == 0]
+
+    @property
     def pairs(self) -> list[tuple[BotSpec, BotSpec]]:
-        """The pairings in their order."""
+        """The same pairings."""
         who = self.contestants
-        return [(who[one], who[two]) for one, two in pairings(len(who))]
+        return [(who[one], who[two]) for one, two in self.numbers]
 
     def task(self, pairing: int, deal: int, game: int) -> Task:
         """One game of the match, by its key."""
@@ -60,7 +89,7 @@ class Settings:
 
     def as_data(self) -> dict[str, Any]:
         """What the file of results says about the match."""
-        return {
+        data = {
             "sixstones": sixstones.__version__,
             "contestants": [str(contestant) for contestant in self.contestants],
             "players": self.players,
@@ -68,6 +97,9 @@ class Settings:
             "sprt": [self.sprt.elo0, self.sprt.elo1] if self.sprt else None,
             "games": self.deals * self.block,
         }
+        if self.system != ROUND_ROBIN:
+            data["system"] = self.system
+        return data | ({"rounds": self.rounds} if self.rounds else {})
 
     def file_name(self) -> str:
         """A name for the file of results, from the contestants and the number of seats.
@@ -77,7 +109,8 @@ class Settings:
         'arena-titan-seconds-0.1-hero-3.json'
         """
         names = "-".join(map(str, self.contestants))
-        stem = re.sub(r"[^a-z0-9.]+", "-", f"arena-{names}-{self.players}".lower())
+        system = "" if self.system == ROUND_ROBIN else f"-{self.system}"
+        stem = re.sub(r"[^a-z0-9.]+", "-", f"arena{system}-{names}-{self.players}".lower())
         if len(stem) > LONGEST_NAME:
             digest = hashlib.sha256(stem.encode()).hexdigest()[:8]
             stem = f"{stem[:LONGEST_NAME]}-{digest}"

@@ -7,8 +7,9 @@ from typing import Any
 
 from sixstones.arena.book import Book, Standing
 from sixstones.arena.ladder import Duel, Rating, ratings
-from sixstones.arena.pairing import arrangements, pairings
+from sixstones.arena.pairing import arrangements
 from sixstones.arena.playing import FAILED, FORFEIT
+from sixstones.arena.settings import SWISS
 
 
 def summary(book: Book) -> dict[str, Any]:
@@ -22,7 +23,17 @@ def summary(book: Book) -> dict[str, Any]:
         {"contestant": str(contestant), **_rating_data(rating)}
         for contestant, rating in zip(settings.contestants, table_of(book), strict=True)
     ]
-    return {"pairings": pairs, "ratings": table}
+    data: dict[str, Any] = {"pairings": pairs, "ratings": table}
+    if settings.system == SWISS:
+        data["rounds"] = [
+            {"pairs": [list(pair) for pair in played.pairs], "bye": played.bye}
+            for played in book.rounds()
+        ]
+        data["places"] = [
+            {"contestant": str(settings.contestants[place.number]), "points": place.points}
+            for place in book.places()
+        ]
+    return data
 
 
 def table_of(book: Book) -> list[Rating]:
@@ -30,13 +41,26 @@ def table_of(book: Book) -> list[Rating]:
     settings = book.settings
     duels = []
     count = len(settings.contestants)
-    for (one, two), standing in zip(pairings(count), book.standings, strict=True):
+    joined = list(range(count))  # who is compared with whom, by the smallest number among them
+    unplayed = []
+    for (one, two), standing in zip(settings.numbers, book.standings, strict=True):
         found = standing.estimate()
         if found is None:
+            unplayed.append((one, two))
+            continue
+        duels.append(Duel(one, two, found.blocks, found.share, found.spread))
+        joined = _join(joined, one, two)
+    # Who has not met is not compared, unless there is no other way to compare everyone.
+    for one, two in unplayed:
+        if joined[one] != joined[two]:
             duels.append(Duel(one, two, 0, 0.5, 1.0))
-        else:
-            duels.append(Duel(one, two, found.blocks, found.share, found.spread))
+            joined = _join(joined, one, two)
     return ratings(count, duels, settings.players, settings.block)
+
+
+def _join(joined: list[int], one: int, two: int) -> list[int]:
+    first, other = sorted((joined[one], joined[two]))
+    return [first if number == other else number for number in joined]
 
 
 def wins_of(standing: Standing, players: int) -> tuple[float, float, int]:

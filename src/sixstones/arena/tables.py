@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rich.table import Table
 
 from sixstones.arena.book import Book, Standing
+from sixstones.arena.settings import SWISS
 from sixstones.arena.summary import table_of, wins_of
 from sixstones.bots.bot_spec import BotSpec
 
@@ -39,6 +40,16 @@ def ratings_table(book: Book) -> Table:
     return table
 
 
+def places_table(book: Book) -> Table:
+    """The contestants of a Swiss tournament, the first of them first."""
+    table = Table("place", "contestant", "points", "shares", box=None, pad_edge=False)
+    _align(table)
+    for number, place in enumerate(book.places(), 1):
+        who = str(book.settings.contestants[place.number])
+        table.add_row(str(number), who, f"{place.points:g}", f"{place.shares:.2f}")
+    return table
+
+
 def pairings_table(book: Book) -> Table:
     """What came of every pairing, from the view of its first contestant."""
     tested = book.settings.sprt is not None
@@ -46,6 +57,8 @@ def pairings_table(book: Book) -> Table:
     table = Table(*names, *(["test"] if tested else []), box=None, pad_edge=False)
     _align(table)
     for pair, standing in zip(book.settings.pairs, book.standings, strict=True):
+        if book.settings.system == SWISS and not standing.games:
+            continue
         first, second, nobody = wins_of(standing, book.settings.players)
         found = standing.estimate()
         cells = ["-", "-", "-"]

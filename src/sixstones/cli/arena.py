@@ -7,23 +7,38 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
 from sixstones.arena.book import Book, read_book
-from sixstones.arena.match import go_on
+from sixstones.arena.match import Player, go_on
 from sixstones.arena.pairing import Task
 from sixstones.arena.picture import MARK as PLOT
 from sixstones.arena.picture import check_plot
 from sixstones.arena.playing import FAILED, Outcome
 from sixstones.arena.plot import draw
-from sixstones.arena.settings import Settings, parse_contestants
+from sixstones.arena.settings import ROUND_ROBIN, SWISS, SYSTEMS, Settings, parse_contestants
 from sixstones.arena.sprt import Sprt
 from sixstones.arena.summary import failures_of, forfeits_of, summary
-from sixstones.arena.tables import pairings_table, ratings_table, standing_text, versus
+from sixstones.arena.tables import (
+    pairings_table,
+    places_table,
+    ratings_table,
+    standing_text,
+    versus,
+)
 from sixstones.bots import BOTS
 from sixstones.cli.parser import (
     Failure,
@@ -39,7 +54,8 @@ INTERRUPTED = 130
 LINE_EVERY = 30.0  # seconds between lines of progress where no bar can be drawn
 DESCRIPTION = f"""\
 Bots play matches: every contestant against every other, each deal from every
-seat.
+seat. A gauntlet has only the first one meet all others; in a Swiss tournament
+those meet who stand alike.
 A contestant is a bot with options if you like, name:option=value,option=value.
 bots:    {", ".join(BOTS)}
 options: seconds and visits a move, threads, temperament
@@ -53,6 +69,8 @@ examples:
   sixstones arena titan hero rookie --games 400 --players 2 --workers 2
   sixstones arena titan:visits=2000 titan:visits=500 --players 4 --games 800
   sixstones arena hero "hero:temperament=points rush" --sprt 0 20 --games 20000
+  sixstones arena mybots:New agent hero avenger --tournament gauntlet --games 100
+  sixstones arena titan hero --cluster tcp://host:8786 --games 10000
 The same command again goes on with a match that was interrupted."""
 
 
@@ -97,6 +115,20 @@ def _add_arguments(parser: Parser) -> None:
         help="stop a pairing once it is clear which difference fits, at 5 %% error",
     )
     parser.add_argument(
+        "--tournament",
+        choices=SYSTEMS,
+        default=ROUND_ROBIN,
+        help=f"who meets whom (default: {ROUND_ROBIN})",
+    )
+    parser.add_argument(
+        "--rounds", type=int, default=0, metavar="N", help="of a swiss one (default: as usual)"
+    )
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="of the scheduler of a Dask cluster that plays the games, such as tcp://host:8786",
+    )
+    parser.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
@@ -114,8 +146,12 @@ def run(args: argparse.Namespace) -> int:
     book = _book(path, settings)
     try:
         console = Console(stderr=True, highlight=False, markup=False)
-        with file_to("write", path), _Report(book, console) as report:
-            go_on(book, path=path, workers=args.workers, listener=report.hear)
+        with (
+            _player(args.cluster) as player,
+            file_to("write", path),
+            _Report(book, console) as report,
+        ):
+            go_on(book, path=path, workers=args.workers, listener=report.hear, player=player)
     except KeyboardInterrupt:
         played = sum(len(standing.games) for standing in book.standings)
         kept = f"sixstones: stopped after {played} games, kept in {path}"
@@ -131,6 +167,21 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(book, path, terminal())
     return 0
+
+
+@contextmanager
+def _player(address: str | None) -> Iterator[Player | None]:
+    """Who plays instead of workers here: nobody, or a cluster."""
+    if address is None:
+        yield None
+        return
+    from sixstones.cli.clusters import joined
+
+    cluster = joined(address)
+    try:
+        yield cluster.bots()
+    finally:
+        cluster.close()
 
 
 def _book(path: Path, settings: Settings) -> Book:
@@ -150,7 +201,9 @@ def _settings(args: argparse.Namespace) -> Settings:
             require_own(args.plot, lambda begins: PLOT in begins)
         contestants = parse_contestants(args.contestants)
         sprt = Sprt(*args.sprt) if args.sprt else None
-        return Settings(contestants, args.players, args.games, args.seed, sprt)
+        return Settings(
+            contestants, args.players, args.games, args.seed, sprt, args.tournament, args.rounds
+        )
     except ValueError as error:
         raise Failure(str(error)) from error
 
@@ -176,15 +229,11 @@ class _Report:
             transient=True,
             disable=not console.is_terminal,
         )
-        self._bars = [
-            self._progress.add_task(
-                versus(pair),
-                total=self._total,
-                completed=len(standing.games),
-                standing=standing_text(standing),
-            )
-            for pair, standing in zip(book.settings.pairs, book.standings, strict=True)
-        ]
+        # Of a Swiss tournament only those that have begun: most never will.
+        self._bars: dict[int, TaskID] = {}
+        for number, standing in enumerate(book.standings):
+            if standing.games or book.settings.system != SWISS:
+                self._bar(number)
         self._line_at = time.monotonic() + LINE_EVERY
 
     def __enter__(self) -> _Report:
@@ -205,21 +254,36 @@ class _Report:
             )
         standing = book.standings[task.pairing]
         text = standing_text(standing)
-        bar = self._bars[task.pairing]
+        bar = self._bar(task.pairing)
         self._progress.update(bar, completed=len(standing.games), standing=text)
         if not self._console.is_terminal and time.monotonic() >= self._line_at:
             self._line_at = time.monotonic() + LINE_EVERY
             self._print_lines()
 
+    def _bar(self, number: int) -> TaskID:
+        if number not in self._bars:
+            standing = self._book.standings[number]
+            self._bars[number] = self._progress.add_task(
+                versus(self._book.settings.pairs[number]),
+                total=self._total,
+                completed=len(standing.games),
+                standing=standing_text(standing),
+            )
+        return self._bars[number]
+
     def _print_lines(self) -> None:
         book = self._book
-        for pair, standing in zip(book.settings.pairs, book.standings, strict=True):
+        for number in self._bars:
+            pair, standing = book.settings.pairs[number], book.standings[number]
             done = f"{versus(pair)}: {len(standing.games)} of {self._total} games"
             self._console.print(f"{done}, {standing_text(standing)}", soft_wrap=True)
 
 
 def _print(book: Book, path: Path, screen: Screen) -> None:
     console = screen.console
+    if book.settings.system == SWISS:
+        console.print(places_table(book))
+        console.print()
     console.print(ratings_table(book))
     console.print()
     console.print(pairings_table(book))

@@ -5,12 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from sixstones.cli.clusters import joined
 from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser, file_to
-
-if TYPE_CHECKING:
-    from sixstones.learn.cluster import Cluster
 
 INTERRUPTED = 130
 DESCRIPTION = """\
@@ -111,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
             with file_to("read", args.start):
                 read_net(args.start)
         with file_to("write", args.folder):
-            cluster = None if args.cluster is None else _cluster(args.cluster)
+            cluster = None if args.cluster is None else joined(args.cluster)
             campaign = Campaign(args.folder, plan, _say, args.workers, cluster, args.start)
             best = campaign.run(args.generations)
             if args.publish is not None:
@@ -124,19 +121,6 @@ def run(args: argparse.Namespace) -> int:
     for number, net in best.items():
         print(f"best so far with {number} seats: {net}")
     return 0
-
-
-def _cluster(address: str) -> Cluster:
-    try:
-        from sixstones.learn.cluster import Cluster
-    except ModuleNotFoundError as missing:
-        raise Failure(
-            f"--cluster needs {missing.name}: pip install 'sixstones[cluster]'"
-        ) from missing
-    try:
-        return Cluster(address)
-    except OSError as error:
-        raise Failure(f"there is no cluster at {address}: {error}") from error
 
 
 def _say(line: str) -> None:
