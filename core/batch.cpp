@@ -8,14 +8,14 @@
 namespace sixstones {
 
 Batch::Batch(int players, std::size_t games, std::string seed, int threads, std::uint32_t limit)
-    : players_(players), seed_(std::move(seed)), hands_(threads), limit_(limit), slots_(games) {
+    : players_(players), seed_(std::move(seed)), threads_(threads), limit_(limit), slots_(games) {
     for (std::size_t game = 0; game < games; ++game) deal(game);
 }
 
 template <class Work>
 void Batch::each(const Work& work) {
     constexpr std::size_t PIECE = 64;  // so few that threads end together, so many that taking a piece costs nothing
-    hands_.share((size() + PIECE - 1) / PIECE, [&](std::size_t piece) {
+    threads_.share((size() + PIECE - 1) / PIECE, [&](std::size_t piece) {
         for (std::size_t game = piece * PIECE; game < std::min(size(), (piece + 1) * PIECE); ++game) work(game);
     });
 }

@@ -1,8 +1,8 @@
 // Many games side by side for programs that learn, each dealt anew when it ends.
 #pragma once
 
-#include "hands.h"
 #include "observation.h"
+#include "thread_pool.h"
 
 namespace sixstones {
 
@@ -52,7 +52,7 @@ class Batch {
 
     int players_;
     std::string seed_;
-    Hands hands_;
+    ThreadPool threads_;
     std::uint32_t limit_;
     std::vector<Slot> slots_;
 };

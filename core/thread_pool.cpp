@@ -1,4 +1,4 @@
-#include "hands.h"
+#include "thread_pool.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -27,7 +27,7 @@ int process() {
 
 // What the threads share. Each has a part of the pieces, the same in every round, since it has their memory at hand;
 // who is done early helps the others.
-struct Hands::Room {
+struct ThreadPool::Common {
     struct alignas(64) Part {
         std::atomic<std::size_t> next{0};
         std::size_t end = 0;
@@ -43,7 +43,7 @@ struct Hands::Room {
     bool closing = false;
     std::vector<std::thread> threads{};
 
-    explicit Room(std::size_t count) : parts(count) {}
+    explicit Common(std::size_t count) : parts(count) {}
 
     void divide(std::size_t pieces) {
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -82,44 +82,44 @@ struct Hands::Room {
     }
 };
 
-Hands::Hands(int threads) : threads_(threads), room_() {}
-Hands::Hands(Hands&&) noexcept = default;
+ThreadPool::ThreadPool(int threads) : threads_(threads), common_() {}
+ThreadPool::ThreadPool(ThreadPool&&) noexcept = default;
 
-Hands::~Hands() {
-    if (!room_) return;
-    if (room_->owner == process())
-        room_->close();
+ThreadPool::~ThreadPool() {
+    if (!common_) return;
+    if (common_->owner == process())
+        common_->close();
     else
-        (void)room_.release();  // its threads are not here, so nothing of it can be ended
+        (void)common_.release();  // its threads are not here, so nothing of it can be ended
 }
 
-std::unique_ptr<Hands::Room> Hands::open() {
+std::unique_ptr<ThreadPool::Common> ThreadPool::open() {
     const auto count = static_cast<std::size_t>(threads_);
-    auto room = std::make_unique<Room>(count);
+    auto common = std::make_unique<Common>(count);
     for (std::size_t other = 1; other < count; ++other)
-        room->threads.emplace_back([shared = room.get(), other] { shared->serve(other); });
-    return room;
+        common->threads.emplace_back([shared = common.get(), other] { shared->serve(other); });
+    return common;
 }
 
-void Hands::share(std::size_t pieces, const std::function<void(std::size_t)>& work) {
+void ThreadPool::share(std::size_t pieces, const std::function<void(std::size_t)>& work) {
     if (threads_ == 1 || pieces == 1) {
         for (std::size_t piece = 0; piece < pieces; ++piece) work(piece);
         return;
     }
-    if (room_ && room_->owner != process()) (void)room_.release();
-    if (!room_) room_ = open();
-    Room& room = *room_;
+    if (common_ && common_->owner != process()) (void)common_.release();
+    if (!common_) common_ = open();
+    Common& common = *common_;
     {
-        const std::lock_guard held(room.lock);
-        room.work = &work;
-        room.divide(pieces);
-        room.busy = room.threads.size();
-        ++room.round;
+        const std::lock_guard held(common.lock);
+        common.work = &work;
+        common.divide(pieces);
+        common.busy = common.threads.size();
+        ++common.round;
     }
-    room.wake.notify_all();
-    room.take(0);
-    std::unique_lock held(room.lock);
-    room.done.wait(held, [&] { return room.busy == 0; });
+    common.wake.notify_all();
+    common.take(0);
+    std::unique_lock held(common.lock);
+    common.done.wait(held, [&] { return common.busy == 0; });
 }
 
 }  // namespace sixstones

@@ -7,24 +7,24 @@
 
 namespace sixstones {
 
-class Hands {
+class ThreadPool {
    public:
     // So many threads in all, the one that calls among them; the others begin with the first work.
-    explicit Hands(int threads);
-    ~Hands();
-    Hands(Hands&&) noexcept;
-    Hands& operator=(Hands&&) = delete;
+    explicit ThreadPool(int threads);
+    ~ThreadPool();
+    ThreadPool(ThreadPool&&) noexcept;
+    ThreadPool& operator=(ThreadPool&&) = delete;
 
     // Calls work(0), work(1), …, work(pieces − 1), in any order and side by side, and returns when all have ended. One
     // call at a time. In a process that was forked meanwhile other threads begin.
     void share(std::size_t pieces, const std::function<void(std::size_t)>& work);
 
    private:
-    struct Room;
-    std::unique_ptr<Room> open();
+    struct Common;
+    std::unique_ptr<Common> open();
 
     int threads_;
-    std::unique_ptr<Room> room_;
+    std::unique_ptr<Common> common_;
 };
 
 }  // namespace sixstones
