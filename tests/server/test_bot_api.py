@@ -108,7 +108,8 @@ async def test_a_network_has_so_many_streams(
         table = await site.open("mine", "mine")
         async with listening(site, table, table.secrets[0]) as stream:
             await stream.told("state")
-            answer = await site.get(table.bot_path, table.secrets[1])
+            async with asyncio.timeout(20):
+                answer = await site.get(table.bot_path, table.secrets[1])
             assert refusal(answer) == (429, "too_fast")
         async with listening(site, table, table.secrets[1]) as stream:
             await stream.told("state")

@@ -59,6 +59,23 @@ async def test_tables_that_others_came_to_never_give_way(tmp_path: Path, clock: 
         await hall.open(wish("mine", "rookie"), "198.51.100.1")
 
 
+async def test_a_table_that_someone_comes_to_just_then_does_not_give_way(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store named it a moment before."""
+    met = (await hall.open(wish("mine", "open", "open"), HONEST)).table
+    await hall.sit_down(met, m.SitDown("Bo"))
+
+    async def named() -> str:
+        return met
+
+    monkeypatch.setattr(hall.store, "gives_way", named)
+    monkeypatch.setattr(hall._house, "_most", 1)
+    with refused("full_house"):
+        await hall.open(wish("mine", "open"), "198.51.100.1")
+    assert (await hall.rooms.get(met)).table.status == "open"
+
+
 async def test_a_network_has_its_share_of_what_waits(hall: Hall, clock: Clock) -> None:
     """Each address, and all of a network; what has begun does not count."""
     seats: list[Seat] = []

@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from server.asking import Opened, Site, open_site
+from server.asking import Opened, Site, open_site, refusal
 from server.halls import Clock, wish
 from server.seats import Seat, at_table, prompt_hall, seated, until
 from server.test_entries import TABLE, older_entries
-from sixstones.server import erasing, sweeper
+from sixstones.server import erasing, limiting, sweeper
 from sixstones.server import messages as m
 from sixstones.server.erasing import erase, everyone, holder_of
 from sixstones.server.hall import Hall
@@ -240,3 +240,13 @@ async def test_one_can_erase_oneself_from_finished_tables(site: Site) -> None:
     assert record.status_code == 200
     replay = await site.post("/api/replay", {"record": record.text})
     assert replay.json()["seats"] == [{"kind": "person"}, {"kind": "person", "name": "Bo"}]
+
+
+async def test_one_address_erases_only_so_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each time whole tables are read."""
+    monkeypatch.setattr(limiting, "ERASURES", limiting.Rate("erasures", 1, "year"))
+    async with open_site(tmp_path, limits=True) as site:
+        assert (await site.post("/api/erase", {"seats": []})).status_code == 200
+        assert refusal(await site.post("/api/erase", {"seats": []})) == (429, "too_fast")

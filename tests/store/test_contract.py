@@ -286,6 +286,7 @@ async def test_tables_that_wait_are_counted_by_network(store: Store) -> None:
     await store.append("t1", entry(1), listing("playing"))
     await store.quarantine("t0", "damaged")
     assert await store.waiting(WIDE) == Waiting(1, 102)
+    assert await store.waiting() == Waiting(3, 102)
 
 
 async def test_who_has_the_most_untouched_tables_gives_way(store: Store) -> None:
