@@ -111,8 +111,8 @@ def test_a_game_needs_no_moves() -> None:
 @pytest.mark.parametrize(
     ("rest", "why"),
     [
-        ("", "begins with record or game"),
-        ("startpos", "begins with record or game"),
+        ("", "begins with line, record or game"),
+        ("startpos", "begins with line, record or game"),
         ("{", "Expecting property name"),
         ("{}", "players"),
         ("record nothing", "Expecting value"),

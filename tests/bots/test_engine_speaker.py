@@ -57,6 +57,17 @@ def test_it_chooses_as_the_bot_does() -> None:
     assert last == f"bestmove {bot('hero', seed='x').choose(VIEW, visits=80)}"
 
 
+@pytest.mark.parametrize("seat", [None, 0], ids=["position", "view"])
+def test_a_position_may_come_in_one_line(seat: int | None) -> None:
+    game = Game.new(players=2, seed=5)
+    for move in ("reserve:deck1", "take:YBO"):
+        game.play(move)
+    line = game.position_line() if seat is None else game.view_line(seat)
+    asked = ("setoption name seed value x", f"position line {line}", "go visits 80")
+    *_, last = Conversation().of(*asked)
+    assert last == f"bestmove {bot('hero', seed='x').choose(game.view(0), visits=80)}"
+
+
 def test_an_option_changes_the_bot() -> None:
     rush = "setoption name temperament value points rush"
     *_, last = Conversation().of(rush, "setoption name seed value 1", position_line(VIEW), "go")
@@ -99,6 +110,9 @@ def test_while_it_thinks_most_commands_wait() -> None:
         "go fast",
         "position here",
         "position {}",
+        "position line",
+        "position line here",
+        f"position line {Game.new(players=2, seed=5).view_line(None)}",
         "sixstones 2",
         "setoption name speed value 1",
         "setoption name threads value many",

@@ -139,8 +139,9 @@ def position_line(view: View) -> str:
 
 def parse_position(rest: str) -> View:
     """What follows `position`, as the seat to move sees it: a view or a position as JSON, `record`
-    with a record as a JSON string, or `game players N seed TEXT moves MOVE...`, the seed as a JSON
-    string where it is more than one word. Raises ValueError, in words."""
+    with a record as a JSON string, `game players N seed TEXT moves MOVE...`, the seed as a JSON
+    string where it is more than one word, or `line` and either of the first two in one line. Raises
+    ValueError, in words."""
     if rest.startswith("{"):
         data = json.loads(rest)
         return data if "seat" in data else _seen(Game.from_position(data))
@@ -149,7 +150,20 @@ def parse_position(rest: str) -> View:
         return _seen(Game.from_record(json.loads(rest)))
     if kind == "game":
         return _seen(_game(rest))
-    raise ValueError("a position is JSON, or begins with record or game")
+    if kind == "line":
+        return _in_line(rest)
+    raise ValueError("a position is JSON, or begins with line, record or game")
+
+
+def _in_line(line: str) -> View:
+    # A view has a part more, which names its seat (docs/notation.md).
+    *_, seat = line.split()[6:] or [""]
+    if not seat:
+        return _seen(Game.from_position(line))
+    game = Game.from_view(line, "")
+    if not seat.isdecimal():
+        raise ValueError("a spectator has nothing to decide")
+    return game.view(int(seat))
 
 
 def _game(rest: str) -> Game:

@@ -115,7 +115,12 @@ def record_text(text: str) -> str:
 
 def parse_record(text: str) -> Record:
     """The headers and moves of a record's text. Raises BrokenRecord, which is a ValueError, in
-    words, when it is malformed."""
+    words, when it is malformed.
+
+    >>> record = parse_record('[Seats "2"]\\n[Seed "5"]\\n\\n1. take:YBO {first} | take:BRP')
+    >>> record.headers["Seed"], [(move.text, move.comment) for move in record.moves]
+    ('5', [('take:YBO', 'first'), ('take:BRP', '')])
+    """
     read = _core.parse_record(record_text(text))
     if isinstance(read, _core.RecordFault):
         raise BrokenRecord.of(read)

@@ -70,7 +70,12 @@ def read_records(file: Readable) -> Iterator[Record]:
 
 def read_games(file: Readable) -> Iterator[Game]:
     """Each game of a file, replayed to its last move. Raises BrokenRecord, with the line of the
-    file, at the first that is none."""
+    file, at the first that is none.
+
+    >>> import io
+    >>> [game.players for game in read_games(io.StringIO('[Seats "3"]\\n[Seed "5"]\\n'))]
+    [3]
+    """
     for text, line in record_texts(file):
         with lines_from(line):
             game = Game.from_record(text)
@@ -92,7 +97,16 @@ class lines_from:  # noqa: N801 -- reads like a function
 
 
 def write_records(file: Writable, records: Iterable[Record | Game]) -> None:
-    """Write records, or games as records, into a file, a blank line between two."""
+    """Write records, or games as records, into a file, a blank line between two.
+
+    >>> import sys
+    >>> write_records(sys.stdout, [Game.new(players=2, seed=5)])
+    [Game "Six Stones"]
+    [Rules "1"]
+    [Seats "2"]
+    [Seed "5"]
+    <BLANKLINE>
+    """
     for record in records:
         text = record.record() if isinstance(record, Game) else str(record)
         file.write(text.rstrip("\n") + "\n\n")

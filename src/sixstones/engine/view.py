@@ -64,14 +64,25 @@ def parse_view(data: Any) -> _core.View:
 
 def seat_in(data: Any, number: int) -> Seat:
     """What a seat has to work with, as far as a view shows it. Raises ValueError for no view, or no
-    such seat."""
+    such seat.
+
+    >>> from sixstones import Game
+    >>> seat_in(Game.new(players=2, seed=5).view(0), 1).due("thor")
+    {'Y': 3, 'B': 3, 'R': 3, 'P': 5}
+    """
     seen = parse_view(data)
     return seen.seat_at(whole(number, 0, seen.players - 1, "seat"))
 
 
 def gains_in(data: Any, number: int) -> Gains:
     """What recruiting would bring a seat in a turn of its own, as far as a view shows it. Raises
-    ValueError for no view, or no such seat."""
+    ValueError for no view, or no such seat.
+
+    >>> from sixstones import Game
+    >>> gains = gains_in(Game.new(players=2, seed=5).view(0), 0)
+    >>> gains["cards"]["loki"]["points"], gains["without"]["points"]
+    (5, 0)
+    """
     seen = parse_view(data)
     return cast(Gains, seen.gains(whole(number, 0, seen.players - 1, "seat")))
 
