@@ -213,6 +213,14 @@ async def test_a_person_who_is_called_like_a_bot_is_a_person_in_the_record(
     assert seats == [{"kind": "person", "name": name}] * 2
 
 
+async def test_a_person_stays_one_in_the_record_though_a_bot_played_on(site: Site) -> None:
+    table = await site.open("mine", "mine", "mine", name="Ada")
+    for secret in table.secrets:
+        await site.act(table, secret, type="resign")
+    game = Game.from_record((await site.get(f"{table.path}/record")).text)
+    assert [game.headers[f"Seat{seat}"] for seat in range(3)] == ["Ada"] * 3
+
+
 @pytest.mark.parametrize("wrong", ["abc\n", "abc\r", "\nabc", "a b", "é", "", "x" * 65])
 async def test_a_nonce_is_letters_and_digits_from_end_to_end(site: Site, wrong: str) -> None:
     seats = [{"kind": "mine"}, {"kind": "open"}]

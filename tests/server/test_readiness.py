@@ -11,9 +11,11 @@ import pytest
 import structlog
 from store.postgres import Server, running_server
 
+from server.asgi import Socket
 from server.asking import Site, open_site, refusal
 from server.halls import Clock
 from server.seats import prompt_hall
+from sixstones.server import messages as m
 from sixstones.server.hall import Hall
 from sixstones.store import Attendance, Process, Unavailable
 from sixstones.store.sqlite import SqliteStore
@@ -92,6 +94,29 @@ async def test_a_full_disk_or_a_read_only_file_is_not_ready(
         assert await failing(site) == 0
     assert episodes(lines) == ["store_unavailable", "store_available"]
     assert lines[0]["cause"]
+
+
+@pytest.mark.parametrize("door", ["request", "socket"])
+async def test_trouble_that_someone_meets_is_noticed(
+    site: Site, monkeypatch: pytest.MonkeyPatch, door: str
+) -> None:
+    """Before anybody asks whether the server is ready."""
+    table = await site.open("mine", "mine")
+    socket = Socket(site.app, m.Hello(table.id, table.secrets[0]))
+    await socket.say()
+
+    async def away(*_: object) -> None:
+        raise Unavailable("away")
+
+    monkeypatch.setattr(site.hall.store, "entries", away)
+    with structlog.testing.capture_logs() as lines:
+        if door == "socket":
+            await socket.say(m.Play(9, "take:YBR"))
+        else:
+            assert refusal(await site.get(table.path)) == (503, "unavailable")
+    assert episodes(lines) == ["store_unavailable"]
+    assert site.hall.readiness.cause == "away"
+    await socket.close()
 
 
 async def test_a_process_that_drains_is_not_ready(site: Site) -> None:
