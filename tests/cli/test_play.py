@@ -10,6 +10,7 @@ from oracle.corners import CORNERS
 
 from sixstones import CARDS, Game
 from sixstones.cli import pages
+from sixstones.cli.language import say
 from sixstones.cli.parser import Failure
 
 from .terminal import follows_hints, plays_first, scripted, sit
@@ -186,7 +187,8 @@ def test_the_hand_over_hides_a_card_reserved_unseen() -> None:
     drawn = CARDS[game.view(0)["seats"][0]["reserved"][0]["card"] or ""].name
     pages = ["\n".join(page) for page in sitting.pages]
     whose = [
-        "Ben" if "Ben's move" in page else "Anna" if "Anna's move" in page else "" for page in pages
+        "Ben" if "Ben, your move" in page else "Anna" if "Anna, your move" in page else ""
+        for page in pages
     ]
     assert any(drawn in page for page, who in zip(pages, whose, strict=True) if who == "Anna")
     ben = [page for page, who in zip(pages, whose, strict=True) if who == "Ben"]
@@ -238,7 +240,9 @@ def test_a_narrow_window_loses_nothing(width: int) -> None:
     shown = "\n".join(board)
     for card in (card for row in game.view(None)["market"] for card in row if card):
         assert CARDS[card].name[:10] in shown
-    for entry in pages.WORDS:
+    for typed, what, other, does in pages.ORDERS:
+        entry = [typed, say(f"terminal_help_{what}", card="Thor"), other]
+        entry.append(say(f"terminal_help_{does}", card="Thor"))
         assert any(all(part in line for part in entry) for line in help_page)
     assert "more lines" not in "\n".join(help_page)
     sitting = sit(words, plays_first(), live=True, width=width)
@@ -250,7 +254,7 @@ def test_a_narrow_window_loses_nothing(width: int) -> None:
 
 def test_a_window_too_small_is_told_so() -> None:
     sitting = sit(["play", "--seed", "4"], scripted([]), live=True, width=70, height=20)
-    assert "This window is 70 by 20; the board needs 60 by 24." in sitting.text
+    assert "This window is 70 × 20; the board needs 60 × 24." in sitting.text
 
 
 def test_keys_that_are_control_codes_are_not_echoed_in_answers() -> None:

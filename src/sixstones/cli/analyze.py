@@ -16,7 +16,14 @@ from sixstones.bots.budget import budget, thread_count
 from sixstones.bots.luck import draws, luck_and_skill
 from sixstones.bots.review import review
 from sixstones.cli import saves
-from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to, require_own
+from sixstones.cli.parser import (
+    Failure,
+    Parser,
+    Subparsers,
+    command_parser,
+    file_to,
+    require_own,
+)
 from sixstones.cli.plot import plot_chances
 from sixstones.cli.review_page import MARK as PAGE
 from sixstones.cli.review_page import review_page
@@ -61,6 +68,13 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--plot", metavar="FILE", type=Path, help="draw the curve: .png or .svg")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
     parser.set_defaults(run=run)
+
+
+def analyze_quickly(path: Path) -> None:
+    """What the worst decisions of a kept game gave away, in little time. Raises Failure."""
+    parser = Parser()
+    add_parser(parser.add_subparsers(parser_class=Parser))
+    run(parser.parse_args(["analyze", str(path), "--worst", "5", "--visits", "2000"]))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.text import Text
 
 from sixstones.cli.choices import Choices
+from sixstones.cli.language import inline, is_you, listing, say
 from sixstones.cli.market import Grid
 from sixstones.cli.seats import location_lines, missing_line, seat_lines
 from sixstones.cli.stones import ALERT, FAINT, GOLD, STRONG, Pen
-from sixstones.cli.words import hold, listing
 from sixstones.engine import View
 
 MAX_WIDTH = 112
@@ -82,7 +82,10 @@ def final_round(view: View, names: Sequence[str]) -> Text | None:
     holders = [name for name, seat in zip(names, view["seats"], strict=True) if seat["gauntlet"]]
     if not holders or view["phase"] == "over":
         return None
-    return Text(f"FINAL ROUND: {listing(holders)} {hold(holders)} the Gauntlet", style=ALERT)
+    if len(holders) == 1 and is_you(holders[0]):
+        return Text(say("terminal_board_final_you"), style=ALERT)
+    key = "terminal_board_final" if len(holders) == 1 else "terminal_board_final_all"
+    return Text(say(key, names=listing(holders)), style=ALERT)
 
 
 def _compose(
@@ -110,8 +113,8 @@ def _compose(
 def _title(view: View, names: Sequence[str], pen: Pen, width: int) -> Text:
     left = Text.assemble(("SIX STONES", GOLD))
     if view["phase"] == "over":
-        return left.append("  the game is over", style=STRONG)
-    left.append(f"  round {view['round']}", style=STRONG)
+        return left.append(f"  {say('terminal_board_over')}", style=STRONG)
+    left.append(f"  {inline(say('round_number', round=view['round']))}", style=STRONG)
     right = final_round(view, names) or (
         Text() if view["seat"] is None else missing_line(view, pen)
     )

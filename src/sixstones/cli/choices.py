@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from sixstones.cli.language import card_name, location_name, say
 from sixstones.cli.stones import FAINT, GOLD, INK, STRONG, Pen
-from sixstones.cli.words import card_name, location_name, move_in_words
+from sixstones.cli.words import move_in_words
 from sixstones.engine import CARDS, Move, Seat, View, seat_in
 
 LABEL = 8
@@ -33,13 +34,22 @@ class Choices:
 
     def short(self, pen: Pen, width: int) -> list[Text]:
         """The list in at most four lines, for the foot of the board."""
-        lines = _flow("recruit", self._recruit_items(), width, most=1)
-        lines += _flow("take", [(n, _tinted(m)) for n, m in self.group("take")], width, most=2)
+        lines = _flow(say("terminal_moves_recruit"), self._recruit_items(), width, most=1)
+        lines += _flow(
+            say("terminal_moves_take"),
+            [(n, _tinted(m)) for n, m in self.group("take")],
+            width,
+            most=2,
+        )
         lines += self._reserve_line(pen, width)
-        lines += _flow("give back", self._stone_items("return", pen), width, most=1)
+        lines += _flow(
+            say("terminal_moves_return"), self._stone_items("return", pen), width, most=1
+        )
         locations = [(n, location_name(m.location)) for n, m in self.group("locate")]
-        lines += _flow("claim", locations, width, most=2)
-        return lines + _flow("", [(n, "pass") for n, _ in self.group("pass")], width, most=1)
+        lines += _flow(say("terminal_moves_locate"), locations, width, most=2)
+        return lines + _flow(
+            "", [(n, say("terminal_moves_pass")) for n, _ in self.group("pass")], width, most=1
+        )
 
     def listed(self, pen: Pen, *kinds: str) -> list[tuple[int, Text]]:
         """The plain moves of these kinds in full, recruits with their price."""
@@ -53,11 +63,17 @@ class Choices:
     def _entry(self, move: Move, pen: Pen) -> Text:
         if move.kind == "recruit" and move.card:
             price = pen.stones(self.seat.payment(move.card) or {}, gap="")
-            return Text(f"{card_name(move.card)} ").append(price if price.plain else Text("free"))
+            return Text(f"{card_name(move.card)} ").append(
+                price if price.plain else Text(say("terminal_free"))
+            )
         if move.kind == "take":
             return Text(" ").join(pen.stone(c) for c in move.stones or "")
         if move.kind == "reserve":
-            return Text(card_name(move.card) if move.card else f"top of deck {_roman(move.level)}")
+            return Text(
+                card_name(move.card)
+                if move.card
+                else f"{say('terminal_moves_top')} {_roman(move.level)}"
+            )
         return Text(move_in_words(move))
 
     def _recruit_items(self) -> list[tuple[int, str]]:
@@ -142,11 +158,11 @@ def _label(word: str) -> Text:
 
 
 def _spans_in_full(spans: Mapping[tuple[bool, int], list[int]], pen: Pen) -> Text:
-    line = _label("reserve")
+    line = _label(say("terminal_moves_reserve"))
     before = None
     for (deck, level), numbers in spans.items():
         if deck != before:
-            line.append("top of deck " if deck else "row ")
+            line.append(say("terminal_moves_top" if deck else "terminal_moves_row")).append(" ")
         line.append(f"{_roman(level)} ").append(f"{_span(numbers, pen)}  ", style=GOLD)
         before = deck
     line.rstrip()
@@ -154,13 +170,13 @@ def _spans_in_full(spans: Mapping[tuple[bool, int], list[int]], pen: Pen) -> Tex
 
 
 def _spans_in_short(spans: Mapping[tuple[bool, int], list[int]], pen: Pen) -> Text:
-    line = _label("reserve")
+    line = _label(say("terminal_moves_reserve"))
     for (deck, level), numbers in spans.items():
         if not deck:
             line.append(f"{_roman(level)} ").append(f"{_span(numbers, pen)} ", style=GOLD)
     decks = [number for (deck, _), numbers in spans.items() if deck for number in numbers]
     if decks:
-        line.append("decks ").append(_span(decks, pen), style=GOLD)
+        line.append(f"{say('terminal_moves_decks')} ").append(_span(decks, pen), style=GOLD)
     return line
 
 

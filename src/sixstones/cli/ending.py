@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from sixstones.bots.protocol import BotFailure
+from sixstones.cli.language import is_you, listing, say, stone_name
 from sixstones.cli.screen import MIN_WIDTH
 from sixstones.cli.seats import seat_lines
 from sixstones.cli.stones import ALERT, GOLD, STRONG, Pen
-from sixstones.cli.words import listing, stone_name
 from sixstones.engine import COLOURS, GOAL, Result, View
 from sixstones.engine.position import SeatPosition
 
@@ -20,7 +20,7 @@ def ending(
 ) -> list[Text]:
     """The result screen: the last turns, who won, why, and how everyone stands."""
     return [
-        Text.assemble(("SIX STONES", GOLD), ("  the game is over", STRONG)),
+        Text.assemble(("SIX STONES", GOLD), (f"  {say('terminal_board_over')}", STRONG)),
         Text(),
         *last,
         *([Text()] if last else []),
@@ -32,20 +32,25 @@ def ending(
 
 def forfeit(name: str, failure: BotFailure) -> Text:
     """What is said when somebody else's bot does not answer as it must."""
-    return Text(f"{name} loses: {failure}", style=ALERT)
+    return Text(say("terminal_end_loses", name=name, why=failure), style=ALERT)
 
 
 def why(view: View, names: Sequence[str], result: Result) -> list[str]:
     """The winner and the reason in sentences, then what the others lacked (rules §6.3, §6.4)."""
     if result.reason == "stalemate":
-        return ["Nobody wins: no player can do anything any more."]
+        return [say("terminal_end_nobody")]
     winners = [names[seat] for seat in result.winners]
-    verb = "win" if len(winners) > 1 or winners == ["You"] else "wins"
-    first = f"{listing(winners)} {'share the win' if len(winners) > 1 else verb}"
-    lines = [f"{first} {_reason(view, names, result)}"]
+    how = _reason(view, names, result)
+    if len(winners) > 1:
+        lines = [say("terminal_end_shared", names=listing(winners), how=how)]
+    elif is_you(winners[0]):
+        lines = [say("terminal_end_wins_you", how=how)]
+    else:
+        lines = [say("terminal_end_wins", name=winners[0], how=how)]
     for name, seat in zip(names, view["seats"], strict=True):
         if not seat["gauntlet"]:
-            lines.append(f"{name} did not hold the Gauntlet: {listing(_lacking(seat))} missing.")
+            key = "terminal_end_lacked_you" if is_you(name) else "terminal_end_lacked"
+            lines.append(say(key, name=name, parts=listing(_lacking(seat))))
     return lines
 
 
@@ -55,26 +60,31 @@ def _reason(view: View, names: Sequence[str], result: Result) -> str:
     points = result.points[winner]
     holders = [number for number, seat in enumerate(view["seats"]) if seat["gauntlet"]]
     level = [number for number in holders if result.points[number] == points]
-    tied = f"{listing([names[number] for number in level])} are level at {points} points"
+    tied = say("terminal_end_tied", names=listing([names[one] for one in level]), points=points)
     counts = {number: len(view["seats"][number]["recruits"]) for number in level}
     match result.decided:
         case "alone":
-            return f"with {points} points, as the only holder of the Infinity Gauntlet."
+            return say("terminal_end_alone", points=points)
         case "points":
-            others = [number for number in holders if number != winner]
-            rivals = listing([f"{names[number]} with {result.points[number]}" for number in others])
-            return f"with {points} points, the most of those who hold the Gauntlet (also {rivals})."
+            rivals = [
+                say("terminal_end_rival", name=names[number], points=result.points[number])
+                for number in holders
+                if number != winner
+            ]
+            return say("terminal_end_points", points=points, rivals=listing(rivals))
         case "tile":
-            return f"by the Avengers tile: {tied}."
+            return say("terminal_end_tile", tied=tied)
         case "fewest":
             other = min(count for number, count in counts.items() if number != winner)
-            return f"with fewer characters, {counts[winner]} to {other}: {tied}."
+            return say("terminal_end_fewest", own=counts[winner], other=other, tied=tied)
         case _:
-            return f"with {counts[winner]} characters each: {tied}."
+            return say("terminal_end_level", own=counts[winner], tied=tied)
 
 
 def _lacking(seat: SeatPosition) -> list[str]:
     short = GOAL - seat["points"]
-    parts = [f"{short} point{'s' * (short > 1)}"] if short > 0 else []
-    parts += [f"a {stone_name(c)} bonus" for c in COLOURS if not seat["bonuses"][c]]
-    return parts + ([] if seat["tokens"]["G"] else ["the Time Stone"])
+    parts = [say("points_count", count=short)] if short > 0 else []
+    parts += [
+        say("terminal_end_bonus", stone=stone_name(c)) for c in COLOURS if not seat["bonuses"][c]
+    ]
+    return parts + ([] if seat["tokens"]["G"] else [say("terminal_end_time")])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from sixstones.cli.language import card_name, say
 from sixstones.cli.stones import FAINT, GOOD, INK, STRONG, Pen
 from sixstones.engine import CARDS, Card, Seat, View, seat_in
 
@@ -33,9 +34,9 @@ class Reach:
     def words(self, pen: Pen) -> Text:
         """The same for a wide cell."""
         if not self.ready:
-            return Text(f"{self.short} short", style=FAINT)
-        gray = f" {self.gray} gray" if self.gray else " recruit"
-        return Text(f"{pen.ready}{gray}", style=GOOD)
+            return Text(say("terminal_board_short", count=self.short), style=FAINT)
+        gray = say("terminal_board_gray", count=self.gray) if self.gray else ""
+        return Text(f"{pen.ready} {gray or say('terminal_moves_recruit')}", style=GOOD)
 
 
 def reach(view: View, seat: Seat | None, card: Card) -> Reach | None:
@@ -84,7 +85,11 @@ class Grid:
         seat = viewer_seat(view)
         cards: list[Card | None] = [CARDS[i] for i in seat.reserved] if seat else []
         reaches = [reach(view, seat, card) if card else None for card in cards]
-        lines = self._row(["your", "hand"], cards, reaches, tall=tall) if cards else []
+        lines = (
+            self._row(say("terminal_board_hand").split(), cards, reaches, tall=tall)
+            if cards
+            else []
+        )
         if not self.tall:
             return lines
         closing = [self._border(len(cards), 0)] if tall and cards else []
@@ -122,7 +127,7 @@ class Grid:
 
     def _short(self, card: Card | None, far: Reach | None) -> list[Text]:
         if card is None:
-            return [self._fill(Text("empty", style=FAINT)), self._fill(Text())]
+            return [self._fill(Text(say("terminal_board_empty"), style=FAINT)), self._fill(Text())]
         lead = f"{card.points or ' '}{'A' * card.tags}".ljust(3 if self.cell < FULL_CELL else 4)
         room = self.cell - len(lead) - MARK
         cost = self.pen.stones(card.cost)
@@ -133,9 +138,13 @@ class Grid:
 
     def _tall(self, card: Card | None, far: Reach | None) -> list[Text]:
         if card is None:
-            return [self._fill(Text("empty", style=FAINT)), self._fill(Text()), self._fill(Text())]
-        unit = "" if self.cell < FULL_CELL else f" pt{'s' * (card.points != 1)}"
-        points = f"{card.points}{unit}" if card.points else ""
+            return [
+                self._fill(Text(say("terminal_board_empty"), style=FAINT)),
+                self._fill(Text()),
+                self._fill(Text()),
+            ]
+        full = say("terminal_board_points", count=card.points)
+        points = (full if self.cell >= FULL_CELL else str(card.points)) if card.points else ""
         middle = Text(f"{points} {'A' * card.tags}".strip(), style=STRONG)
         return [
             self._title(card, far),
@@ -145,7 +154,9 @@ class Grid:
 
     def _title(self, card: Card, far: Reach | None) -> Text:
         style = f"{STRONG} {INK[card.bonus]}" if far is None or far.ready else INK[card.bonus]
-        return self._fill(Text.assemble(self.pen.chip(card.bonus), " ", (card.name, style)))
+        return self._fill(
+            Text.assemble(self.pen.chip(card.bonus), " ", (card_name(card.id), style))
+        )
 
     def _fill(self, left: Text, right: Text | None = None) -> Text:
         """Exactly one cell wide, `right` flush with its end."""

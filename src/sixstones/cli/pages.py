@@ -8,42 +8,45 @@ from textwrap import wrap
 from rich.text import Text
 
 from sixstones.bots import analyze
+from sixstones.bots.analysis import MoveAnalysis
 from sixstones.bots.reasons import reasons
 from sixstones.cli.choices import choices, in_columns
+from sixstones.cli.language import card_name, say, say_text, stone_name
 from sixstones.cli.market import reach, viewer_seat
 from sixstones.cli.reasons import reasons_in_words
 from sixstones.cli.seats import run_on, seat_details
-from sixstones.cli.stones import ALERT, FAINT, GOLD, NAMES, STRONG, Pen
+from sixstones.cli.stones import ALERT, FAINT, GOLD, STRONG, Pen
 from sixstones.cli.typed import Puzzled, find_card
 from sixstones.cli.words import move_in_words
-from sixstones.engine import CARDS, GOAL, STONES, TILE_POINTS, View
+from sixstones.engine import (
+    ALIKE_LEAST,
+    CARDS,
+    GOAL,
+    HAND,
+    LOCATIONS,
+    STONES,
+    TAKE_DIFFERENT,
+    TILE_POINTS,
+    TILE_TAGS,
+    TOKEN_LIMIT,
+    View,
+)
 
 HINT_VISITS = 8000
-BACK = "Enter brings the board back; a move can be typed here too."
 READABLE = 80
-OBJECT = (
-    "Goal: {goal} points, a bonus of each colour and the Time Stone: the Gauntlet. Once someone "
-    "holds it the round is played out; of the holders, most points win."
-)
-WORDS = (
-    ("12", "play that move", "ybr  yy", "take these tokens"),
-    ("thor", "recruit Thor", "thor 3y2s", "pay exactly that"),
-    ("r thor", "reserve Thor", "r 2", "reserve from deck 2"),
-    ("moves", "all moves in full", "pay", "other ways to pay"),
-    ("hint", "a sensible move", "card NAME", "one card in full"),
-    ("undo", "take back a move", "seats", "who has which cards"),
-    ("log", "what happened", "save FILE", "keep the game"),
-    ("quit", "stop; it is kept", "help", "this page"),
-)
-MARKS = (
-    "On a card: bonus and name, then points, Avengers tags (A), cost, and whether you can pay: "
-    "{ready} yes, {ready}2 with two gray, -3 three tokens short, -- far off. In a player's line A "
-    "counts Avengers tags; +{tile} marks the Avengers tile's owner. After a location -3 means "
-    "three bonuses are missing; each is worth 3 points."
+# What can be typed, and the message that says what it does.
+ORDERS = (
+    ("12", "number", "ybr  yy", "take"),
+    ("thor", "recruit", "thor 3y2s", "pay"),
+    ("r thor", "reserve", "r 2", "deck"),
+    ("moves", "moves", "pay", "payments"),
+    ("hint", "hint", "card NAME", "card"),
+    ("undo", "undo", "seats", "seats"),
+    ("log", "log", "save FILE", "save"),
+    ("rules", "rules", "quit", "quit"),
 )
 NOTATION = (
-    "Full notation: take:YBR reserve:thor reserve:deck2 recruit:thor recruit:thor=3Y2S return:P "
-    "locate:asgard pass"
+    "take:YBR reserve:thor reserve:deck2 recruit:thor recruit:thor=3Y2S return:P locate:asgard pass"
 )
 
 
@@ -56,16 +59,19 @@ def page(
     width: int,
     height: int,
 ) -> list[Text]:
-    """The page of that name: `moves`, `pay`, `seats` or `help`; cut to the height if need be."""
+    """The page of that name: `moves`, `pay`, `seats`, `rules` or `help`; cut to the height if need
+    be."""
     if name == "moves":
         lines = _moves(view, pen, width)
     elif name == "pay":
         lines = _payments(view, rest, pen, width)
     elif name == "seats":
         lines = seat_details(view, names, width)
+    elif name == "rules":
+        lines = _rules(width, height - 2)
     else:
         lines = _help(pen, width, height - 2)
-    return [*_cut(lines, height - 1), Text(BACK, style=FAINT)]
+    return [*_cut(lines, height - 1), Text(say("terminal_back"), style=FAINT)]
 
 
 def hint(view: View, names: Sequence[str]) -> Text:
@@ -74,16 +80,20 @@ def hint(view: View, names: Sequence[str]) -> Text:
     first, *others = [entry for entry in found.moves if entry.move.payment is None]
     number = choices(view).plain.index(first.move) + 1
     mover = view["to_move"]
-    chance = f"{100 * first.win[mover]:.0f} % to win"
-    words = f"{move_in_words(first.move)}: {chance}"
+    words = _promise("terminal_hint_best", first, mover)
     if others:
-        second = others[0]
         # The best move is the one searched most; another may seem to promise a little more.
-        better = second.win[mover] > first.win[mover]
-        chance = "about as good" if better else f"{100 * second.win[mover]:.0f} %"
-        words += f"; next, {move_in_words(second.move)}: {chance}"
+        alike = others[0].win[mover] > first.win[mover]
+        key = "terminal_hint_alike" if alike else "terminal_hint_next"
+        words += f"; {_promise(key, others[0], mover)}"
     why = reasons_in_words(reasons(view, first.move, analysis=found), names)
-    return Text.assemble((f"Hint: {number} ", GOLD), f"{words}. {why}".rstrip())
+    return Text.assemble(
+        (f"{say('terminal_hint', number=number)} ", GOLD), f"{words}. {why}".rstrip()
+    )
+
+
+def _promise(key: str, entry: MoveAnalysis, mover: int) -> str:
+    return say(key, move=move_in_words(entry.move), chance=f"{100 * entry.win[mover]:.0f}")
 
 
 def card(view: View, name: str, pen: Pen) -> Text:
@@ -92,43 +102,53 @@ def card(view: View, name: str, pen: Pen) -> Text:
     if isinstance(found, Puzzled):
         return Text(found.message, style=ALERT)
     it = CARDS[found]
-    tags = f", {it.tags} Avengers tag{'s' * (it.tags > 1)}" if it.tags else ""
-    text = Text.assemble((it.name, STRONG), f": level {'I' * it.level}, bonus ")
-    text.append(pen.chip(it.bonus)).append(
-        f", {it.points} point{'s' * (it.points != 1)}{tags}, costs "
+    text = Text.assemble(
+        (card_name(it.id), STRONG), f": {say('card_level', level='I' * it.level)}, "
     )
-    text.append(pen.stones(it.cost))
+    text.append(say_text("terminal_card_bonus", stone=pen.chip(it.bonus)))
+    text.append(f", {say('points_count', count=it.points)}")
+    text.append(f", {say('terminal_card_tags', count=it.tags)}" if it.tags else "")
+    text.append(", ").append(say_text("card_costs", stones=pen.stones(it.cost)))
     seat = viewer_seat(view)
     far = reach(view, seat, it)
     if seat is None or far is None:
         return text.append(".")
-    due = pen.stones(seat.payment(it.id) or {}) if not far.short else Text(f"{far.short} short")
-    return text.append("; for you: ").append(due if due.plain else Text("free")).append(".")
+    due = pen.stones(seat.payment(it.id) or {})
+    if far.short:
+        due = Text(say("terminal_board_short", count=far.short))
+    free = Text(say("terminal_free"))
+    yours = say_text("terminal_card_for_you", stones=due if due.plain else free)
+    return text.append("; ").append(yours).append(".")
 
 
 def log(told: Sequence[Text], width: int, height: int) -> list[Text]:
     """The latest decisions, the last at the bottom, as many as there is room for."""
-    lines = list(told[-(height - 3) :]) or [Text("Nothing has happened yet.")]
+    lines = list(told[-(height - 3) :]) or [Text(say("terminal_log_nothing"))]
     for line in lines:
         line.truncate(width, overflow="ellipsis")
-    return [*lines, Text(BACK, style=FAINT)]
+    return [*lines, Text(say("terminal_back"), style=FAINT)]
 
 
 def _moves(view: View, pen: Pen, width: int) -> list[Text]:
     menu = choices(view)
     lines: list[Text] = []
     for title, kinds in (
-        ("Recruit", ("recruit",)),
-        ("Take", ("take",)),
-        ("Reserve", ("reserve",)),
-        ("Choose", ("return", "locate", "pass")),
+        ("recruit", ("recruit",)),
+        ("take", ("take",)),
+        ("reserve", ("reserve",)),
+        ("choose", ("return", "locate", "pass")),
     ):
         items = menu.listed(pen, *kinds)
         if items:
-            lines += [Text(title, style=STRONG), *in_columns(items, width)]
+            lines += [Text(_titled(title), style=STRONG), *in_columns(items, width)]
     if menu.other:
-        lines.append(Text("pay lists other ways to pay, with more gray.", style=FAINT))
+        lines.append(Text(say("terminal_moves_payments", command="pay"), style=FAINT))
     return lines
+
+
+def _titled(key: str) -> str:
+    words = say(f"terminal_moves_{key}")
+    return words[:1].upper() + words[1:]
 
 
 def _payments(view: View, name: str, pen: Pen, width: int) -> list[Text]:
@@ -138,10 +158,11 @@ def _payments(view: View, name: str, pen: Pen, width: int) -> list[Text]:
         found = find_card(name, {move.card: None for move in menu.other if move.card})
         if isinstance(found, Puzzled):
             return [Text(found.message, style=ALERT)]
-        items = [item for item in items if item[1].plain.startswith(CARDS[found].name)]
+        items = [item for item in items if item[1].plain.startswith(card_name(found))]
     if not items:
-        return [Text("There is only one way to pay for each card you can recruit.")]
-    head = Text.assemble(("Other ways to pay", STRONG), ("  (pay NAME: one card)", FAINT))
+        return [Text(say("terminal_one_payment"))]
+    one = f"  (pay NAME: {say('terminal_one_card')})"
+    head = Text.assemble((say("terminal_other_payments"), STRONG), (one, FAINT))
     return [head, *in_columns(items, width)]
 
 
@@ -149,21 +170,51 @@ def _help(pen: Pen, width: int, height: int) -> list[Text]:
     across = min(width, READABLE) - 1
     column = (across - 2) // 2
     stones = [
-        Text.assemble(pen.stone(c), f" {'gray, any colour' if c == 'S' else NAMES[c]}")
+        Text.assemble(pen.stone(c), f" {say('terminal_help_gray') if c == 'S' else stone_name(c)}")
         for c in STONES
     ]
-    words = [
-        Text(f"  {f'{key:8}{what}':{column}}{other:10}{does}") for key, what, other, does in WORDS
-    ]
-    marks = MARKS.format(ready=pen.ready, tile=TILE_POINTS)
+    marks = say("terminal_help_marks", ready=pen.ready, tile=TILE_POINTS, points=_location_points())
+    notation = f"{say('terminal_help_notation')} {NOTATION}"
     parts = [
-        list(map(Text, wrap(OBJECT.format(goal=GOAL), across))),
-        words,
+        list(map(Text, wrap(say("terminal_object", goal=GOAL), across))),
+        [
+            Text(f"  {f'{key:8}{_does(what)}':{column}} {other:9} {_does(does)}")
+            for key, what, other, does in ORDERS
+        ],
         list(map(Text, wrap(marks, across))),
-        list(map(Text, wrap(NOTATION, across))) + run_on(stones, across),
+        list(map(Text, wrap(notation, across))) + run_on(stones, across),
     ]
     # Blank lines part them where there is room.
     blank = [Text()] if sum(map(len, parts)) + 3 <= height else []
+    return [line for part in parts[:-1] for line in (*part, *blank)] + parts[-1]
+
+
+def _does(order: str) -> str:
+    return say(f"terminal_help_{order}", card=card_name("thor"))
+
+
+def _location_points() -> int:
+    return max(location.points for location in LOCATIONS.values())
+
+
+def _rules(width: int, height: int) -> list[Text]:
+    """The rules in short, with the numbers of the core (docs/rules.md has all of them)."""
+    across = min(width, READABLE) - 1
+    numbers = {
+        "goal": GOAL,
+        "three": TAKE_DIFFERENT,
+        "pile": ALIKE_LEAST,
+        "hand": HAND,
+        "tags": TILE_TAGS,
+        "tile": TILE_POINTS,
+        "limit": TOKEN_LIMIT,
+        "points": _location_points(),
+    }
+    parts = [
+        list(map(Text, wrap(say(f"terminal_rules_{part}", **numbers), across)))
+        for part in ("goal", "turn", "pay", "more", "after", "end")
+    ]
+    blank = [Text()] if sum(map(len, parts)) + len(parts) - 1 <= height else []
     return [line for part in parts[:-1] for line in (*part, *blank)] + parts[-1]
 
 
@@ -172,4 +223,4 @@ def _cut(lines: list[Text], height: int) -> list[Text]:
     if len(lines) <= room:
         return lines
     hidden = len(lines) - room + 1
-    return [*lines[: room - 1], Text(f"and {hidden} more lines: make the window taller", FAINT)]
+    return [*lines[: room - 1], Text(say("terminal_more_lines", count=hidden), FAINT)]

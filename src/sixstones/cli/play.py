@@ -8,6 +8,8 @@ from pathlib import Path
 from sixstones.bots import BOTS, LEVELS, TEMPERAMENTS
 from sixstones.bots.seat import Seat
 from sixstones.cli import saves
+from sixstones.cli.kept import kept_games, latest
+from sixstones.cli.language import LANGUAGES, of_locale, speaking
 from sixstones.cli.parser import Failure, Subparsers, command_parser
 from sixstones.cli.screen import Screen, terminal
 from sixstones.cli.seating import MAX_SEATS, MIN_SEATS, read_seat, seating, seats_of, split
@@ -27,7 +29,10 @@ examples:
   sixstones play --against hero --players 4     you against three heroes
   sixstones play --against titan:seconds=5      one that thinks longer
   sixstones play --seats Anna,Ben,rookie        two people and a bot
-  sixstones play --load ~/game.txt              go on with a kept game"""
+  sixstones play --load ~/game.txt              go on with a kept game
+  sixstones play --continue                     with the one played last
+  sixstones play --list                         which games are kept
+  sixstones play --language fr                  in French"""
 OPPONENT = "agent"
 
 
@@ -49,6 +54,14 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same game")
     parser.add_argument("--load", metavar="FILE", type=Path, help="go on with a kept game")
     parser.add_argument(
+        "--continue", dest="latest", action="store_true", help="go on with the one played last"
+    )
+    parser.add_argument("--list", action="store_true", help="list the kept games, latest first")
+    parser.add_argument("--json", action="store_true", help="with --list: one JSON object a game")
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help="the game's language (default: the system's)"
+    )
+    parser.add_argument(
         "--autosave",
         metavar="FILE",
         help="where to keep the game after each move; none: only when you leave",
@@ -60,14 +73,36 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
-    """Play until the game is over or someone leaves. Raises Failure for arguments that cannot be
-    used."""
+    """Play until the game is over and nobody wants another, or someone leaves. Raises Failure for
+    arguments that cannot be used."""
+    if args.json and not args.list:
+        raise Failure("--json goes with --list")
+    with speaking(args.language or of_locale()):
+        if args.list:
+            return kept_games(as_json=args.json)
+        if args.latest:
+            _require_nothing_else(args)
+            args.load = latest()
+        return _play(args, screen or terminal())
+
+
+def _play(args: argparse.Namespace, screen: Screen) -> int:
     game, seats = _resumed(args) if args.load else _fresh(args)
     autosave = _autosave(args, game)
     if autosave is not None and not args.force:
         saves.require_free(autosave, game, otherwise="name another, or replace it with --force")
-    table = Table(game, seats, screen or terminal(), autosave=autosave, seed=args.seed)
-    return table.run()
+    table = Table(game, seats, screen, autosave=autosave, seed=args.seed)
+    code = table.run()
+    while table.again:
+        again = None if autosave is None else saves.fresh_path()
+        table = Table(Game.new(players=len(seats)), seats, screen, autosave=again)
+        code = table.run()
+    return code
+
+
+def _require_nothing_else(args: argparse.Namespace) -> None:
+    if args.load is not None:
+        raise Failure("--continue finds the game itself: it takes no --load")
 
 
 def _fresh(args: argparse.Namespace) -> tuple[Game, list[Seat]]:
@@ -87,7 +122,7 @@ def _fresh(args: argparse.Namespace) -> tuple[Game, list[Seat]]:
 def _resumed(args: argparse.Namespace) -> tuple[Game, list[Seat]]:
     if args.players is not None or args.against is not None or args.seed is not None:
         raise Failure(
-            "a kept game has its players and its deal: --load takes no --players, --against, --seed"
+            "a kept game has its players and its deal: it takes no --players, --against, --seed"
         )
     game = saves.load(args.load)
     if game.result is not None:

@@ -20,7 +20,7 @@ from sixstones.cli.parser import Failure, Subparsers, command_parser, file_to, r
 from sixstones.cli.reasons import reasons_in_words
 from sixstones.cli.screen import Screen, progress_bar, terminal
 from sixstones.cli.stones import ALERT, GOLD
-from sixstones.cli.typed import NUDGE, Play, Puzzled, understand
+from sixstones.cli.typed import Play, Puzzled, nudge, understand
 from sixstones.cli.words import move_in_words
 
 EPILOG = """\
@@ -124,7 +124,7 @@ def _ask(puzzle: Puzzle, screen: Screen) -> bool:
         if line != "?":
             typed = understand(line, view, menu)
             if not isinstance(typed, Play) or str(typed.move) not in view["legal"]:
-                said = typed.message if isinstance(typed, Puzzled) else NUDGE
+                said = typed.message if isinstance(typed, Puzzled) else nudge()
                 screen.say(Text(said, style=ALERT))
                 continue
             if not puzzle.is_solved_by(typed.move):

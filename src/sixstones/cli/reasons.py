@@ -1,12 +1,25 @@
-"""Why a move is good or bad, in sentences."""
+"""Why a move is good or bad, in sentences: the page's own messages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from sixstones.bots.reasons import Fact, Reason
-from sixstones.cli.words import card_name, listing, location_name, move_in_words, stone_name
-from sixstones.engine import Move
+from sixstones.cli.language import (
+    card_name,
+    inline,
+    is_you,
+    listing,
+    location_name,
+    say,
+    stone_name,
+)
+from sixstones.cli.words import move_in_words
+from sixstones.engine import TOKEN_LIMIT, Move
+
+# Facts that name a seat, which may be the reader's own, and those that may go without a card.
+NAMING = ("stops", "allows", "keeps_tile", "keeps", "empties")
+CARDLESS = ("stops", "allows", "wins_next")
 
 
 def reasons_in_words(
@@ -17,48 +30,32 @@ def reasons_in_words(
     for reason in reasons:
         words = fact_in_words(reason.fact, names)
         if reason.against and instead is not None:
-            words = f"instead, {move_in_words(instead)}: {words}"
-        said.append(f"{words[0].upper()}{words[1:]}.")
+            words = say("reason_against", move=move_in_words(instead), reason=inline(words))
+        said.append(words)
     return " ".join(said)
 
 
 def fact_in_words(fact: Fact, names: Sequence[str]) -> str:
-    """What a fact says, without capital or full stop: `takes the Time Stone`."""
-    who = "the middle" if fact.seat is None else names[fact.seat]
-    card, stone = card_name(fact.card), stone_name(fact.stone or "S")
-    gauntlet = f"complete the Gauntlet with {card}" if fact.card else "complete the Gauntlet"
-    match fact.kind:
-        case "wins":
-            return "wins the game"
-        case "gauntlet":
-            return "completes the Gauntlet; the round is played out"
-        case "stops":
-            return f"{who} could {gauntlet}; this stops it"
-        case "allows":
-            return f"{who} could {gauntlet} next"
-        case "wins_next":
-            return f"next turn could {gauntlet}"
-        case "tile":
-            return f"takes the Avengers tile{'' if fact.seat is None else f' away from {who}'}"
-        case "location":
-            return f"completes {listing([location_name(one) for one in fact.locations])}"
-        case "time":
-            return "takes the Time Stone"
-        case "keeps_tile":
-            return f"{who} could take the Avengers tile with {card}; this prevents it"
-        case "last_colour":
-            return f"brings {stone}, the last missing colour"
-        case "keeps":
-            return f"keeps {card} from {who}, who could recruit it"
-        case "saves_turn":
-            return f"saves a turn: {card} can be recruited right after it"
-        case "affords":
-            return f"makes {card} affordable next turn"
-        case "points":
-            return f"{card} brings {fact.number} point{'s' * (fact.number != 1)}"
-        case "empties":
-            return f"takes the last {stone} from the bank, which {who} needs for {card}"
-        case "gives_back":
-            return f"goes over ten; tokens to give back: {fact.number}"
-        case _:
-            return f"spends gray for nothing: {fact.number}"
+    """What a fact says, as a sentence: `Takes the Time Stone.`"""
+    name = "" if fact.seat is None else names[fact.seat]
+    return say(
+        _key(fact, name),
+        name=name,
+        card=card_name(fact.card),
+        stone=stone_name(fact.stone or "S"),
+        number=fact.number,
+        limit=TOKEN_LIMIT,
+        locations=listing([location_name(one) for one in fact.locations]),
+    )
+
+
+def _key(fact: Fact, name: str) -> str:
+    key = f"reason_{fact.kind}"
+    if fact.kind == "tile" and fact.seat is not None:
+        key += "_from"
+    if fact.kind in CARDLESS and not fact.card:
+        key += "_any"
+    if fact.kind == "points" and fact.number == 1:
+        key += "_one"
+    naming = fact.kind in NAMING or key == "reason_tile_from"
+    return f"{key}_you" if naming and is_you(name) else key

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -109,6 +109,20 @@ def load(path: Path, *, dash: bool = False) -> Game:
         raise Failure(f"{name} is no record of a game: {where}{error}") from error
     except ValueError as error:
         raise Failure(f"{name} is no record of a game: {error}") from error
+
+
+def kept() -> Iterator[tuple[Path, Game]]:
+    """The games in the folder of this system, the latest first; what is no record is left out."""
+    found = sorted(state_folder().glob("*.txt"), key=_written, reverse=True)
+    for path in found:
+        try:
+            yield path, load(path)
+        except Failure:
+            continue
+
+
+def _written(path: Path) -> float:
+    return path.stat().st_mtime
 
 
 def how_to_replay(path: Path) -> str:

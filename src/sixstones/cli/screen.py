@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
-from collections.abc import Callable, Iterable
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 
@@ -13,11 +15,13 @@ from rich.control import Control
 from rich.progress import Progress
 from rich.text import Text
 
+from sixstones.cli.language import say
 from sixstones.cli.stones import FAINT, STRONG, Pen, pen_for
 
 MIN_WIDTH, MIN_HEIGHT = 60, 24
 FULL_WIDTH = 80  # from here on there is room for the shapes of stones
 UNBOUNDED = 1000  # columns of what is no terminal
+SPELLED = "sixstones-spelled"  # how a text is written that the encoding has no letters for
 # Screen, then scrollback; a terminal that has no scrollback ignores the second.
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -58,11 +62,11 @@ class Screen:
     @property
     def cramped(self) -> str:
         """What to say when the terminal is smaller than a page; empty when it is not."""
-        size = f"{self.console.width} by {self.console.height}"
+        size = f"{self.console.width} × {self.console.height}"
         too_small = self.console.width < MIN_WIDTH or self.console.height < MIN_HEIGHT
         if not self.live or not too_small:
             return ""
-        return f"This window is {size}; the board needs {MIN_WIDTH} by {MIN_HEIGHT}."
+        return say("terminal_cramped", size=size, need=f"{MIN_WIDTH} × {MIN_HEIGHT}")
 
     def open(self) -> None:
         """Go to the alternate screen, so that the game leaves no trace in the scrollback."""
@@ -105,6 +109,13 @@ class Screen:
             self.console.print(Text(line, style=FAINT))
         return line
 
+    def offer(self, words: Sequence[str]) -> None:
+        """What Tab completes from now on, where lines can be edited."""
+        if self.live and (readline := sys.modules.get("readline")) is not None:
+            readline.set_completer(Completer(words, readline.get_line_buffer))
+            readline.set_completer_delims("")
+            readline.parse_and_bind("tab: complete")
+
     def wipe(self) -> None:
         """Leave nothing readable of the last page, scrollback included where the terminal can."""
         if self.live:
@@ -114,10 +125,40 @@ class Screen:
             self.lines([Text()] * self.height)
 
 
+def _spelled(error: UnicodeError) -> tuple[str, int]:
+    """A letter without its accent, a plain quote for a curved one; ? for what is like nothing."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end].translate(_PLAIN)
+    return "".join(map(_bare, text)), error.end
+
+
+def _bare(letter: str) -> str:
+    return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
+
+
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "×": "x", "ł": "l", "Ł": "L"})
+codecs.register_error(SPELLED, _spelled)
+
+
 class _Output(Console):
     def on_broken_pipe(self) -> None:
         """Leave it to the command, which ends quietly, where rich would exit with an error."""
         raise  # the BrokenPipeError, which rich is handling
+
+
+class Completer:
+    """Completes a line to one of these words, as readline asks: the n-th that it may become."""
+
+    def __init__(self, words: Sequence[str], line: Callable[[], str]) -> None:
+        self._words = words
+        self._line = line
+
+    def __call__(self, _: str, number: int) -> str | None:
+        """The n-th completion of the line; None when there are no more."""
+        begun = self._line().lstrip().lower()
+        fits = [word for word in self._words if word.lower().startswith(begun)]
+        return fits[number] if number < len(fits) else None
 
 
 def terminal() -> Screen:
@@ -131,7 +172,7 @@ def output() -> Console:
     plain = "NO_COLOR" in os.environ
     if isinstance(sys.stdout, TextIOWrapper):
         # A name the terminal cannot spell must not end the game.
-        sys.stdout.reconfigure(errors="replace")
+        sys.stdout.reconfigure(errors=SPELLED)
     console = _Output(
         highlight=False, markup=False, emoji=False, color_system=None if plain else "auto"
     )

@@ -7,10 +7,10 @@ from textwrap import wrap
 
 from rich.text import Text
 
+from sixstones.cli.language import card_name, location_name, say
 from sixstones.cli.market import ROMAN
 from sixstones.cli.stones import ALERT, FAINT, GOLD, STRONG, Pen
 from sixstones.engine import (
-    CARDS,
     COLOURS,
     GOAL,
     LOCATIONS,
@@ -28,15 +28,20 @@ HAND_ROOM = 15
 def seat_lines(view: View, names: Sequence[str], pen: Pen, width: int) -> list[Text]:
     """A heading, one line per seat and the supply, the columns under one another; where there is
     room, also which cards are in the hands."""
+    points, bonuses, tokens, tags, hand = (
+        say(f"terminal_columns_{name}") for name in ("points", "bonuses", "tokens", "tags", "hand")
+    )
     if pen.narrow:
-        head = f"  {'':{SHORT_NAME}} points bonuses   {'tokens':20} of tag hand"
+        head = f"  {'':{SHORT_NAME}} {points:6} {bonuses:9.9} {tokens:19}"
         before_tokens = 28
     else:
-        head = f"  {'':{NAME}}points  {'bonuses':21}{'tokens':26}of{TOKEN_LIMIT} tag hand"
+        head = f"  {'':{NAME}} {points:6} {bonuses:21}{tokens:26}"
         before_tokens = 41
-    lines = [Text(head, style=FAINT)]
+    lines = [Text(f"{head}/{TOKEN_LIMIT} {tags:3} {hand}", style=FAINT)]
     lines += [_seat_line(view, number, name, pen, width) for number, name in enumerate(names)]
-    supply = Text.assemble(("  supply".ljust(before_tokens), FAINT), pen.row(view["bank"]))
+    supply = Text.assemble(
+        (f"  {say('terminal_columns_bank')}".ljust(before_tokens), FAINT), pen.row(view["bank"])
+    )
     return [*lines, supply]
 
 
@@ -64,11 +69,12 @@ def _seat_line(view: View, number: int, name: str, pen: Pen, width: int) -> Text
 def location_lines(view: View, pen: Pen, width: int) -> list[Text]:
     """The open locations with what they ask for and how many bonuses the viewer lacks."""
     if not view["locations"]:
-        return [Text("locations: all taken", style=FAINT)]
+        return [Text(say("terminal_locations_none"), style=FAINT)]
     items = [_location(view, location, pen) for location in view["locations"]]
     worth = {LOCATIONS[name].points for name in view["locations"]}
-    each = f"locations, {max(worth)} points each:  " if len(worth) == 1 else "locations:  "
-    for lead in (each, "locations:  ", ""):
+    plain = f"{say('terminal_locations')}  "
+    each = f"{say('terminal_locations_points', points=max(worth))}  "
+    for lead in (each if len(worth) == 1 else plain, plain, ""):
         lines = run_on(items, width, lead)
         if len(lines) == 1:
             break
@@ -89,7 +95,7 @@ def run_on(items: Sequence[Text], width: int, lead: str = "") -> list[Text]:
 
 def _location(view: View, id_: str, pen: Pen) -> Text:
     location = LOCATIONS[id_]
-    name = location.name.removesuffix(", NYC")
+    name = location_name(id_).removesuffix(", NYC")
     text = Text.assemble((f"{name} ", STRONG), pen.stones(location.needs))
     if view["seat"] is not None:
         text.append(f" -{seat_in(view, view['seat']).unmet(id_)}", style=FAINT)
@@ -100,31 +106,33 @@ def missing_line(view: View, pen: Pen) -> Text:
     """What the viewer still needs for the Gauntlet."""
     seat = view["seats"][view["seat"] or 0]
     if seat["gauntlet"]:
-        return Text("you hold the Gauntlet", style=GOLD)
+        return Text(say("terminal_you_hold"), style=GOLD)
     points = max(0, GOAL - seat["points"])
-    parts = [Text(f"{points} points" if points != 1 else "1 point")] if points else []
+    parts = [Text(say("points_count", count=points))] if points else []
     parts += [pen.chip(c) for c in COLOURS if not seat["bonuses"][c]]
     parts += [] if seat["tokens"]["G"] else [pen.stone("G")]
-    return Text.assemble(("you need ", FAINT), Text(" ").join(parts))
+    return Text.assemble((f"{say('terminal_you_need')} ", FAINT), Text(" ").join(parts))
 
 
 def seat_details(view: View, names: Sequence[str], width: int) -> list[Text]:
     """Who recruited, reserved and claimed what, as far as the viewer may know."""
     lines: list[Text] = []
     for seat, name in zip(view["seats"], names, strict=True):
-        recruits = [CARDS[i].name for i in seat["recruits"]]
-        claimed = [LOCATIONS[i].name for i in seat["locations"]]
+        recruits = [card_name(i) for i in seat["recruits"]]
+        claimed = [location_name(i) for i in seat["locations"]]
         lines.append(Text(name, style=STRONG))
-        for label, items in (("recruited", recruits), ("hand", _hand(seat)), ("claimed", claimed)):
+        for key, items in (("recruited", recruits), ("hand", _hand(seat)), ("claimed", claimed)):
             if items:
-                words = f"  {label} {', '.join(items)}"
+                words = f"  {say(f'terminal_seats_{key}')} {', '.join(items)}"
                 lines += map(Text, wrap(words, width - 1, subsequent_indent="    "))
     return lines
 
 
 def _hand(seat: SeatPosition) -> list[str]:
     return [
-        CARDS[held["card"]].name if held["card"] else f"unseen {ROMAN[held['level']]}"
+        card_name(held["card"])
+        if held["card"]
+        else say("terminal_unseen", level=ROMAN[held["level"]])
         for held in seat["reserved"]
     ]
 

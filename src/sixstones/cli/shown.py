@@ -7,6 +7,7 @@ from rich.text import Text
 
 from sixstones.cli.board import Space, board
 from sixstones.cli.ending import why
+from sixstones.cli.language import say
 from sixstones.cli.screen import FULL_WIDTH, MIN_HEIGHT, MIN_WIDTH
 from sixstones.cli.seating import seats_of
 from sixstones.cli.stones import UNICODE, Pen, pen_for
@@ -32,11 +33,11 @@ def _lines(game: Game, seat: int | None, width: int, pen: Pen) -> list[Text]:
     if game.result is not None:
         notes = [Text(line) for line in why(view, names, game.result)]
     else:
-        notes = [Text(f"{names[game.to_move]} {DOING[game.phase]}.")]
+        notes = [Text(say(f"terminal_is_to_{DOING[game.phase]}", name=names[game.to_move]))]
     lines = board(view, names, Space(width, MIN_HEIGHT, pen), notes=notes)
     while lines and not lines[-1].plain.strip():
         lines.pop()
     return lines
 
 
-DOING = {"act": "is to move", "return": "gives back a token", "locate": "chooses a location"}
+DOING = {"act": "move", "return": "return", "locate": "locate"}

@@ -9,8 +9,8 @@ from itertools import groupby
 from rich.text import Text
 
 from sixstones.cli.decisions import Decision
+from sixstones.cli.language import card_name, is_you, location_name, say, say_text
 from sixstones.cli.stones import STRONG, Pen
-from sixstones.cli.words import card_name, hold, location_name
 from sixstones.engine import CARDS, LOCATIONS, STONES, TILE_POINTS, Event, redact
 from sixstones.engine.event import (
     AvengersTileMoved,
@@ -47,7 +47,7 @@ class Story:
             if not any(isinstance(event, CardRecruited) for event in heard):
                 returned += given
         if returned:
-            parts.append(Text.assemble("gave back ", self._stones(returned)))
+            parts.append(self._did("returned", turn[0].seat, stones=self._stones(returned)))
         return Text.assemble((self._names[turn[0].seat], STRONG), " ", Text(", ").join(parts), ".")
 
     def tell_turns(self, decisions: Sequence[Decision]) -> list[Text]:
@@ -58,30 +58,39 @@ class Story:
     def _part(self, event: Event, paid: Mapping[str, int], actor: int) -> Text | None:
         match event:
             case TokensMoved(source=None, tokens=tokens):
-                return Text.assemble("took ", self._stones(tokens))
-            case CardReserved(card=card, level=level, hidden=hidden):
-                return self._reserved(card, level, unseen=hidden)
+                return self._did("took", actor, stones=self._stones(tokens))
+            case CardReserved(card=card, level=level, hidden=True):
+                drawn = f": {card_name(card)}" if card else ""
+                return self._did("drew", actor, level="I" * level).append(drawn)
+            case CardReserved(card=card):
+                return self._did("reserved", actor, card=card_name(card))
             case CardRecruited(card=card):
-                return self._recruited(card, paid)
+                return self._recruited(card, paid, actor)
             case TimeStoneTaken():
-                return Text.assemble("took the Time Stone ", self._pen.stone("G"))
+                return self._did("time", actor, stone=self._pen.stone("G"))
             case AvengersTileMoved(source=loser):
-                whose = "" if loser is None else f" from {self._names[loser]}"
-                return Text(f"took the Avengers tile{whose} (+{TILE_POINTS})")
+                took = self._did("tile", actor, points=TILE_POINTS)
+                return took if loser is None else took.append(", ").append(self._lost_tile(loser))
             case LocationClaimed(location=location):
                 points = LOCATIONS[location].points
-                return Text(f"claimed {location_name(location)} (+{points})")
+                return self._did("claimed", actor, location=location_name(location), points=points)
             case Passed():
-                return Text("passed")
+                return self._did("passed", actor)
             case GauntletChanged(seat=seat, held=held):
                 return self._gauntlet(seat, actor, held=held)
             case _:
                 return None
 
-    def _recruited(self, card: str, paid: Mapping[str, int]) -> Text:
+    def _did(self, what: str, seat: int, **values: str | int | Text) -> Text:
+        """What a seat did, without saying who."""
+        you = "_you" if is_you(self._names[seat]) else ""
+        return say_text(f"terminal_did_{what}{you}", "", **values)
+
+    def _recruited(self, card: str, paid: Mapping[str, int], actor: int) -> Text:
         points = CARDS[card].points
-        text = Text(f"recruited {card_name(card)}" + (f" (+{points})" if points else ""))
-        return Text.assemble(text, " for ", self._stones(paid) if paid else "free")
+        named = card_name(card) + (f" (+{points})" if points else "")
+        stones = self._stones(paid) if paid else say("terminal_nothing")
+        return self._did("recruited", actor, card=named, stones=stones)
 
     def _stones(self, tokens: Mapping[str, int]) -> Text:
         """Counted stones; a single one needs no number."""
@@ -92,13 +101,12 @@ class Story:
         ]
         return Text(" ").join(stones)
 
-    def _reserved(self, card: str | None, level: int, *, unseen: bool) -> Text:
-        if not unseen:
-            return Text(f"reserved {card_name(card)}")
-        drawn = f": {card_name(card)}" if card else ""
-        return Text(f"reserved the top card of deck {'I' * level}{drawn}")
+    def _lost_tile(self, loser: int) -> str:
+        name = self._names[loser]
+        return say(
+            "terminal_did_lost_tile_you" if is_you(name) else "terminal_did_lost_tile", name=name
+        )
 
     def _gauntlet(self, seat: int, actor: int, *, held: bool) -> Text:
-        name = self._names[seat]
-        who = "" if seat == actor else f"{name} "
-        return Text(f"{who}{'now' if held else 'no longer'} {hold([name])} the Gauntlet")
+        told = self._did("gauntlet" if held else "gauntlet_lost", seat)
+        return told if seat == actor else Text.assemble(f"{self._names[seat]} ", told)

@@ -12,16 +12,19 @@ from sixstones.bots.bot_spec import BotSpec, make_bot
 from sixstones.bots.protocol import BotFailure, let_go
 from sixstones.bots.seat import Seat
 from sixstones.cli import pages, saves
+from sixstones.cli.analyze import analyze_quickly
 from sixstones.cli.board import Space, board
 from sixstones.cli.choices import choices
 from sixstones.cli.decisions import decisions, do
 from sixstones.cli.ending import ending, forfeit
+from sixstones.cli.language import say
 from sixstones.cli.parser import Failure
 from sixstones.cli.screen import Screen
 from sixstones.cli.seating import people
 from sixstones.cli.stones import ALERT, FAINT, GOLD
 from sixstones.cli.story import Story
-from sixstones.cli.typed import Order, Play, Puzzled, understand
+from sixstones.cli.typed import Order, Play, Puzzled, completions, understand
+from sixstones.cli.words import refusal_in_words, shown_name
 from sixstones.engine import TOKEN_LIMIT, Game, IllegalMove, Move
 from sixstones.engine.event import CardReserved
 
@@ -47,7 +50,7 @@ class Table:
     ) -> None:
         self._game = game
         self._seats = seats
-        self._names = [seat.name for seat in seats]
+        self._names = [shown_name(seat) for seat in seats]
         self._screen = screen
         self._autosave = autosave
         self._bots: dict[int, tuple[BotSpec, Bot]] = {
@@ -58,6 +61,8 @@ class Table:
         self._own = {autosave} if autosave else set()  # the files this game is kept in
         self._decisions = decisions(game)
         self._viewer: int | None = None
+        self.again = False
+        """Whether someone wants to play once more, when the game is over."""
         self._notice = self._welcome()
 
     def run(self) -> int:
@@ -81,6 +86,7 @@ class Table:
         else:
             self._screen.close()
             self._finish()
+            self.again = bool(people(self._seats)) and self._ask_again()
         finally:
             self._screen.close()
             for _, player in self._bots.values():
@@ -101,7 +107,9 @@ class Table:
     def _wait_for(self, seat: int, spec: BotSpec) -> None:
         """A bot that searches takes its time, and the person should know why nothing happens."""
         if self._screen.live and spec.name not in AT_ONCE:
-            self._screen.lines([Text(f"{self._names[seat]} is thinking.", style=FAINT)])
+            self._screen.lines(
+                [Text(say("terminal_thinking", name=self._names[seat]), style=FAINT)]
+            )
 
     def _play(self, move: Move | str) -> None:
         """Play a decision of the seat to move and keep it. Raises IllegalMove."""
@@ -114,6 +122,7 @@ class Table:
             self._hand_over(seat)
         self._viewer = seat
         self._show(seat, self._news(seat))
+        self._screen.offer(completions(self._game.view(seat)))
         decided = False
         while not decided:
             decided = self._answer(seat, self._screen.ask(self._prompt(seat)))
@@ -135,7 +144,7 @@ class Table:
                 try:
                     self._play(move)
                 except IllegalMove as error:
-                    self._note(seat, Text(_sentence(error.reason), style=ALERT))
+                    self._note(seat, Text(_sentence(refusal_in_words(error)), style=ALERT))
                 else:
                     self._look(seat)
                     return True
@@ -169,12 +178,12 @@ class Table:
             number for number, decision in enumerate(self._decisions) if decision.seat == seat
         ]
         if not before:
-            self._note(seat, Text("There is nothing of yours to take back.", style=ALERT))
+            self._note(seat, Text(say("terminal_nothing_to_undo"), style=ALERT))
             return False
         count = len(self._decisions) - before[-1]
         self._game.undo(count)
         del self._decisions[-count:]
-        self._notice = Text(f"Took back {count} decision{'s' * (count > 1)}.", style=GOLD)
+        self._notice = Text(say("terminal_undone", count=count), style=GOLD)
         self._keep()
         return True
 
@@ -190,7 +199,7 @@ class Table:
             # A path is written as it is, at the beginning too.
             return Text(f"{said}." if said.startswith(str(path)) else _sentence(said), style=ALERT)
         self._own.add(path)
-        return Text(f"Saved. To resume: {saves.how_to_resume(path)}", style=GOLD)
+        return Text(say("terminal_saved", command=saves.how_to_resume(path)), style=GOLD)
 
     def _keep(self) -> None:
         if self._autosave is None:
@@ -198,14 +207,14 @@ class Table:
         try:
             saves.save(self._autosave, self._game, self._seats)
         except Failure as failure:
-            self._notice = Text(f"Autosave is off: {failure}.", style=ALERT)
+            self._notice = Text(say("terminal_autosave_off", why=failure), style=ALERT)
             self._autosave = None
 
     def _hand_over(self, seat: int) -> None:
         name = self._names[seat]
         self._screen.wipe()
-        self._screen.page([Text(f"Pass the keyboard to {name}.", style=GOLD), Text()])
-        self._screen.ask(f"{name}, press Enter when nobody else is looking> ")
+        self._screen.page([Text(say("terminal_pass_keyboard", name=name), style=GOLD), Text()])
+        self._screen.ask(f"{say('terminal_nobody_looking', name=name)}> ")
 
     def _look(self, seat: int) -> None:
         """Who shares the keyboard sees a card drawn unseen before passing it on."""
@@ -214,7 +223,7 @@ class Table:
         if drawn and people(self._seats) > 1 and self._game.to_move != seat:
             told = self._story(seat).tell(self._decisions[-1])
             self._screen.page([told, Text()])
-            self._screen.ask("Press Enter to go on> ")
+            self._screen.ask(f"{say('terminal_go_on')}> ")
 
     def _show(self, seat: int, notes: Sequence[Text]) -> None:
         view = self._game.view(seat)
@@ -240,31 +249,33 @@ class Table:
             return Text(self._screen.cramped, style=ALERT)
         if self._autosave is None:
             return None
-        return Text(f"Saved as you play; to resume: {saves.how_to_resume(self._autosave)}")
+        return Text(say("terminal_saving", command=saves.how_to_resume(self._autosave)))
 
     def _duty(self, seat: int) -> list[Text]:
         """Why the seat is asked for more than its action."""
         if self._game.phase == "return":
             held = sum(self._game.view(seat)["seats"][seat]["tokens"].values())
             extra = held - TOKEN_LIMIT
-            return [Text(f"{held} tokens are {extra} too many: give back one at a time.")]
+            return [Text(say("terminal_too_many", held=held, extra=extra))]
         if self._game.phase == "locate":
-            return [Text("Your bonuses meet several locations: claim one.")]
+            return [Text(say("terminal_several_locations"))]
         return []
 
     def _story(self, listener: int | None) -> Story:
         return Story(self._names, self._screen.pen, listener)
 
     def _prompt(self, seat: int) -> str:
-        whose = "your" if people(self._seats) == 1 else f"{self._names[seat]}'s"
-        what = {"return": "token to give back", "locate": "location"}.get(self._game.phase, "move")
-        return f"{whose} {what}, or help> "
+        asked = {"return": "terminal_ask_return", "locate": "terminal_ask_locate"}
+        what = say(asked.get(self._game.phase, "terminal_ask_move"), help="help")
+        if people(self._seats) > 1:
+            what = say("terminal_asked_of", name=self._names[seat], what=what)
+        return f"{what}> "
 
     def _part(self) -> None:
         """Keep the game, wherever that is possible, and say how to go on with it."""
         self._screen.lines([Text()])
         if not self._game.moves:
-            self._screen.say("Nothing was played, so nothing is kept.")
+            self._screen.say(say("terminal_nothing_played"))
             return
         for path in filter(None, (self._autosave, saves.fresh_path())):
             try:
@@ -272,7 +283,7 @@ class Table:
             except Failure as failure:
                 self._screen.say(Text(_sentence(str(failure)), style=ALERT))
             else:
-                self._screen.say("The game is kept. To go on with it:")
+                self._screen.say(say("terminal_kept"))
                 self._screen.command(f"  {saves.how_to_resume(path)}")
                 return
 
@@ -284,8 +295,29 @@ class Table:
         for line in ending(view, self._names, result, self._screen.pen, told):
             self._screen.say(line)
         if self._autosave:
-            self._screen.say("\nTo look back at it:")
+            self._screen.say(f"\n{say('terminal_end_look_back')}")
             self._screen.command(f"  {saves.how_to_replay(self._autosave)}")
+
+    def _ask_again(self) -> bool:
+        """What to do after the game: play again, look at what its decisions were worth, leave."""
+        self._screen.offer(())
+        self._screen.lines([Text()])
+        while True:
+            try:
+                answer = self._screen.ask(f"{say('terminal_end_ask')}> ").strip().lower()
+            except EOFError:
+                return False
+            if answer != "a":
+                return answer == "r"
+            self._analyze()
+
+    def _analyze(self) -> None:
+        path = self._autosave or saves.fresh_path()
+        try:
+            saves.save(path, self._game, self._seats)
+            analyze_quickly(path)
+        except Failure as failure:
+            self._screen.say(Text(_sentence(str(failure)), style=ALERT))
 
 
 def _sentence(text: str) -> str:

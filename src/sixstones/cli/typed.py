@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sixstones.cli.choices import Choices
-from sixstones.cli.words import listing
+from sixstones.cli.language import card_name, listing, location_name, say, spoken
 from sixstones.engine import CARDS, LOCATIONS, Move, View
 
 ORDERS = {
     "undo": "undo", "u": "undo", "hint": "hint", "moves": "moves", "m": "moves", "save": "save",
     "save!": "save!",
-    "pay": "pay", "card": "card", "log": "log", "seats": "seats", "help": "help", "h": "help",
-    "?": "help", "quit": "quit", "q": "quit", "exit": "quit", "board": "board",
+    "pay": "pay", "card": "card", "log": "log", "seats": "seats", "rules": "rules",
+    "help": "help", "h": "help", "?": "help", "quit": "quit", "q": "quit", "exit": "quit",
+    "board": "board",
 }  # fmt: skip
 VERBS = {
     "take": "take", "t": "take", "reserve": "reserve", "r": "reserve", "recruit": "recruit",
     "buy": "recruit", "return": "return", "give": "return", "back": "return",
     "locate": "locate", "claim": "locate",
 }  # fmt: skip
-NUDGE = "Type a number, colours like ybr, a name, or help."
 LONGEST_ECHO = 16
 
 
@@ -56,14 +57,16 @@ def understand(line: str, view: View, choices: Choices) -> Typed:
     line = "".join(filter(str.isprintable, line)).strip()
     words = line.split()
     if not words:
-        return Puzzled(NUDGE)
+        return Puzzled(nudge())
     first, rest = words[0].lower(), " ".join(words[1:])
     if first in ORDERS:
         return Order(ORDERS[first], rest)
     if line.isdecimal():
         move = choices.numbered(int(line[:9]))
         count = len(choices.plain) + len(choices.other)
-        return Play(move) if move else Puzzled(f"There is no move {line[:9]}: 1 to {count}.")
+        if move:
+            return Play(move)
+        return Puzzled(say("terminal_no_such_number", number=line[:9], count=count))
     if ":" in line:
         return _notation("".join(words))
     kind = "return" if view["phase"] == "return" else "take"
@@ -81,8 +84,9 @@ def understand(line: str, view: View, choices: Choices) -> Typed:
 
 
 def find_card(text: str, cards: Iterable[str]) -> str | Puzzled:
-    """The id of the one card so called, by any unmistakable part of its name."""
-    return _find(text, {card: CARDS[card].name for card in cards})
+    """The id of the one card so called, in the language that is spoken or in English, by any
+    unmistakable part of its name."""
+    return _find(text, {card: (card_name(card), CARDS[card].name) for card in cards})
 
 
 def on_table(view: View) -> list[str]:
@@ -97,7 +101,7 @@ def _notation(text: str) -> Typed:
     try:
         return Play(Move.parse(text))
     except ValueError as error:
-        return Puzzled(str(error))
+        return Puzzled(str(error) if spoken() == "en" else say("illegal_no_move"))
 
 
 def _colours(words: list[str]) -> str:
@@ -110,7 +114,9 @@ def _colours(words: list[str]) -> str:
 
 def _verb(verb: str, rest: str, view: View) -> Typed:
     if not rest:
-        return Puzzled(f"{verb.capitalize()} what? For example: {_example(verb, view)}.")
+        what = verb if spoken() == "en" else say(f"terminal_moves_{verb}")
+        example = _example(verb, view)
+        return Puzzled(say("terminal_what_exactly", verb=what.capitalize(), example=example))
     if verb in ("take", "return"):
         return _notation(f"{verb}:{re.sub(r'[ ,+]', '', rest)}")
     if verb == "locate":
@@ -131,7 +137,7 @@ def _example(verb: str, view: View) -> str:
         "return": "return y",
         "locate": f"claim {view['locations'][0]}" if view["locations"] else "claim asgard",
         "recruit": f"recruit {cards[0]}" if cards else "recruit thor",
-        "reserve": f"r {cards[0]}, or r 2 for the top of deck 2" if cards else "r 2",
+        "reserve": f"r {cards[0]}, r 2" if cards else "r 2",
     }[verb]
 
 
@@ -153,31 +159,52 @@ def _split_payment(text: str) -> tuple[str, str]:
 
 
 def _locate(text: str, view: View) -> Typed:
-    found = _find(text, {location: LOCATIONS[location].name for location in view["locations"]})
+    found = _find(text, {i: (location_name(i), LOCATIONS[i].name) for i in view["locations"]})
     return found if isinstance(found, Puzzled) else _notation(f"locate:{found}")
 
 
-def _find(text: str, names: Mapping[str, str]) -> str | Puzzled:
+def _find(text: str, names: Mapping[str, tuple[str, str]]) -> str | Puzzled:
     sought = _key(text)
     if not sought:
-        return Puzzled(NUDGE)
-    keys = {item: _key(name) for item, name in names.items()}
-    words = {item: [_key(word) for word in name.split()] for item, name in names.items()}
+        return Puzzled(nudge())
+    keys = {item: {_key(item), *map(_key, both)} for item, both in names.items()}
+    words = {
+        item: {_key(word) for name in both for word in name.split()} for item, both in names.items()
+    }
     # From the exact name to any part of it: the first kind of likeness that is found decides.
     for hits in (
-        [item for item in names if sought in (_key(item), keys[item])],
-        [item for item in names if keys[item].startswith(sought)],
+        [item for item in names if sought in keys[item]],
+        [item for item in names if any(key.startswith(sought) for key in keys[item])],
         [item for item in names if any(word.startswith(sought) for word in words[item])],
-        [item for item in names if len(sought) >= 3 and sought in keys[item]],
+        [item for item in names if len(sought) >= 3 and any(sought in key for key in keys[item])],
     ):
         if len(hits) == 1:
             return hits[0]
         if hits:
-            which = [names[item] for item in hits[:4]] + ["another"] * (len(hits) > 4)
-            return Puzzled(f"Which one: {listing(which, 'or')}?")
+            which = [names[item][0] for item in hits[:4]]
+            which += [say("terminal_another")] * (len(hits) > 4)
+            return Puzzled(say("terminal_which_one", names=listing(which, "or")))
     shown = text if len(text) <= LONGEST_ECHO else f"{text[: LONGEST_ECHO - 3]}..."
-    return Puzzled(f'Nothing here is called "{shown}": type a number, ybr, a name, or help.')
+    return Puzzled(say("terminal_unknown_name", name=f'"{shown}"', help="help"))
+
+
+def completions(view: View) -> list[str]:
+    """What Tab may make of a line: orders, cards by name, alone or to be reserved, and all legal
+    moves in notation."""
+    cards = [card_name(card) for row in view["market"] for card in row if card]
+    own = [card_name(card) for card in on_table(view) if card_name(card) not in cards]
+    orders = [order for order in ORDERS if len(order) > 1]
+    asked = [f"card {name}" for name in (*cards, *own)]
+    reserved = [f"reserve {name}" for name in cards]
+    return [*orders, *cards, *own, *reserved, *asked, *view["legal"]]
+
+
+def nudge() -> str:
+    """What can be typed, in one line."""
+    return say("terminal_nudge", help="help")
 
 
 def _key(name: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", name.lower())
+    """The letters and digits of a name, without accents."""
+    bare = unicodedata.normalize("NFKD", name.lower().replace("ł", "l"))
+    return re.sub(r"[^a-z0-9]", "", bare)

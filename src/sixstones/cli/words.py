@@ -1,67 +1,87 @@
-"""Moves and results in words."""
+"""Moves, refusals and people in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping
 
-from sixstones.cli.stones import NAMES
-from sixstones.engine import CARDS, LOCATIONS, Move
+from sixstones.bots.seat import Seat
+from sixstones.cli.language import card_name, inline, location_name, say, spoken, stone_name
+from sixstones.cli.language import listing as listing
+from sixstones.engine import IllegalMove, Move
 from sixstones.engine.content import STONES
 
 
 def tokens_in_words(counts: Mapping[str, int]) -> str:
     """`2 Mind, 1 gray`; `nothing` for an empty count."""
-    parts = [f"{counts[c]} {stone_name(c)}" for c in STONES if counts.get(c)]
-    return ", ".join(parts) or "nothing"
-
-
-def stone_name(colour: str) -> str:
-    """The word for one kind of token; gray ones are no Infinity Stones and go by their colour."""
-    return "gray" if colour == "S" else NAMES[colour]
+    parts = [
+        say("words_stones", count=counts[c], stone=stone_name(c)) for c in STONES if counts.get(c)
+    ]
+    return ", ".join(parts) or say("terminal_nothing")
 
 
 def move_in_words(move: Move) -> str:
     """The move as an order, without the seat: `recruit Thor`, `take 1 Mind, 1 Space, 1 Soul`."""
+    words = inline(_move(move))
+    if move.payment is None:
+        return words
+    return say("terminal_paid", move=words, stones=tokens_in_words(move.payment))
+
+
+def _move(move: Move) -> str:
     match move.kind:
         case "take":
-            return f"take {_colours(move.stones)}"
+            return say("move_take", stones=_colours(move.stones))
         case "return":
-            return f"give back {_colours(move.stones)}"
+            return say("move_return", stone=_colours(move.stones))
         case "reserve" if move.card is None:
-            return f"reserve the top card of deck {move.level}"
+            return say("move_reserve_deck", level=move.level)
         case "reserve":
-            return f"reserve {card_name(move.card)}"
+            return say("move_reserve", card=card_name(move.card))
         case "recruit":
-            paid = "" if move.payment is None else f" for {tokens_in_words(move.payment)}"
-            return f"recruit {card_name(move.card)}{paid}"
+            return say("move_recruit", card=card_name(move.card))
         case "locate":
-            return f"claim {location_name(move.location)}"
+            return say("move_locate", location=location_name(move.location))
         case _:
-            return "pass"
+            return say("move_pass")
 
 
-def card_name(card: str | None) -> str:
-    """The name printed on a card; an unknown one is just a card."""
-    return CARDS[card].name if card else "a card"
+def refusal_in_words(error: IllegalMove) -> str:
+    """Why a move is not legal. In English the core says it best; the others have its facts."""
+    key = f"illegal_{error.code}"
+    return error.reason if spoken() == "en" else say(key, **_facts(error))
 
 
-def location_name(location: str | None) -> str:
-    """The name printed on a location."""
-    return LOCATIONS[location].name if location else "a location"
+def _facts(error: IllegalMove) -> dict[str, object]:
+    facts: dict[str, object] = dict(error.facts)
+    if "card" in facts:
+        facts["card"] = card_name(str(facts["card"]))
+    if "stone" in facts:
+        facts["stone"] = stone_name(str(facts["stone"]))
+    if isinstance(stones := facts.get("stones"), dict):
+        facts["stones"] = tokens_in_words(stones)
+    return facts
 
 
-def listing(words: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+def shown_name(seat: Seat) -> str:
+    """What a seat is called at the table: people as they are, `You`, `Player 2` and levels in the
+    language that is spoken."""
+    if spoken() == "en":
+        return seat.name
+    if seat.bot is not None:
+        plain = seat.bot.name.capitalize()
+        if not seat.name.startswith(plain) or f"level_{seat.bot.name}" not in _LEVELS:
+            return seat.name
+        return say(f"level_{seat.bot.name}") + seat.name.removeprefix(plain)
+    if seat.name == "You":
+        return say("seat_you")
+    numbered = re.fullmatch(r"Player (\d)", seat.name)
+    return say("terminal_player", number=numbered[1]) if numbered else seat.name
+
+
+_LEVELS = {f"level_{name}" for name in ("rookie", "agent", "hero", "avenger", "titan")}
 
 
 def _colours(colours: str | None) -> str:
     letters = colours or ""
     return tokens_in_words({c: letters.count(c) for c in letters})
-
-
-def hold(names: Sequence[str]) -> str:
-    """`holds` for one name, `hold` for several and for you."""
-    return "hold" if len(names) > 1 or list(names) == ["You"] else "holds"
