@@ -70,7 +70,7 @@ async def test_a_table_that_someone_comes_to_just_then_does_not_give_way(
         return met
 
     monkeypatch.setattr(hall.store, "gives_way", named)
-    monkeypatch.setattr(hall._house, "_most", 1)
+    monkeypatch.setattr(hall._capacity, "_most", 1)
     with refused("full_house"):
         await hall.open(wish("mine", "open"), "198.51.100.1")
     assert (await hall.rooms.get(met)).table.status == "open"
