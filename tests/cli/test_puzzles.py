@@ -18,7 +18,7 @@ from sixstones.cli.parser import Parser
 from sixstones.cli.puzzles import add_parser, run
 from sixstones.cli.screen import Screen
 
-PUZZLE = puzzles()[0]
+PUZZLE = next(puzzle for puzzle in puzzles() if len(puzzle.line) == 1)
 
 
 def played(words: Sequence[str], typed: Sequence[str]) -> str:
@@ -61,6 +61,21 @@ def test_the_solution_can_be_seen() -> None:
     assert "0 of 1 solved" in text
 
 
+def test_a_puzzle_of_several_moves_goes_on_with_what_the_others_answer() -> None:
+    puzzle = next(one for one in puzzles() if len(one.line) > one.view["players"])
+    right = [str(best) for _, best in puzzle.asked()]
+    assert len(right) > 1
+    text = played(["play", "--id", puzzle.id], right)
+    assert text.count("Right!") == len(right)
+    assert text.count("goes on: again one move is clearly best.") == len(right) - 1
+    first, second = (text.index(part) for part in ("Right!", "goes on"))
+    assert (
+        first < text.index(f"Seat {(puzzle.view['seat'] + 1) % puzzle.view['players']}: ") < second
+    )
+    assert "1 of 1 solved at the first try." in text
+    assert "0 of 1 solved" in played(["play", "--id", puzzle.id], [right[0], "?"])
+
+
 def test_what_there_is_can_be_listed_by_theme_grade_and_seats(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -73,6 +88,8 @@ def test_what_there_is_can_be_listed_by_theme_grade_and_seats(
     ]
     assert main(["puzzles", "play", "--grade", "9"]) == 2
     assert "there is no such puzzle" in capsys.readouterr().err
+    assert main(["puzzles", "--theme", "stopp"]) == 2
+    assert "there is no theme 'stopp'; there are bank, colour," in capsys.readouterr().err
 
 
 def test_candidates_are_made_into_a_file_of_puzzles(

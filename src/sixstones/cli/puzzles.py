@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.text import Text
 
 from sixstones.bots import analyze
+from sixstones.bots.judging import plain
 from sixstones.bots.mining import candidates, mine
 from sixstones.bots.puzzles import Puzzle, made, puzzles
 from sixstones.bots.reasons import reasons
@@ -22,6 +23,7 @@ from sixstones.cli.screen import Screen, progress_bar, terminal
 from sixstones.cli.stones import ALERT, GOLD
 from sixstones.cli.typed import Play, Puzzled, nudge, understand
 from sixstones.cli.words import move_in_words
+from sixstones.engine import Move, View
 
 EPILOG = """\
 examples:
@@ -62,6 +64,9 @@ def run(args: argparse.Namespace, screen: Screen | None = None) -> int:
     """List, play or make puzzles. Raises Failure for wishes that nothing fits."""
     if args.action == "make":
         return _make(args)
+    themes = sorted({theme for puzzle in puzzles() for theme in puzzle.themes})
+    if args.theme is not None and args.theme not in themes:
+        raise Failure(f"there is no theme {args.theme!r}; there are {', '.join(themes)}")
     chosen = [puzzle for puzzle in puzzles() if _fits(puzzle, args)]
     if not chosen:
         raise Failure("there is no such puzzle")
@@ -109,40 +114,60 @@ def _play(chosen: Sequence[Puzzle], screen: Screen) -> int:
 
 
 def _ask(puzzle: Puzzle, screen: Screen) -> bool:
-    """Whether the first try was right. Raises EOFError when the person has had enough."""
-    view = puzzle.seen()
+    """Whether every first try was right. Raises EOFError when the person has had enough."""
+    head = f"Puzzle {puzzle.id}, grade {puzzle.grade}. One move is clearly best."
+    chances = f"{100 * puzzle.win:.0f} % to win; any other move {100 * puzzle.other:.0f} %. "
+    right = True
+    for answers, view, best in _questions(puzzle):
+        for answer in answers:
+            screen.say(answer)
+        right &= _ask_move(view, best, head, screen)
+        screen.say(f"{move_in_words(best)}: {chances}{_why(view, best, puzzle.id)}".rstrip(": "))
+        head, chances = f"Puzzle {puzzle.id} goes on: again one move is clearly best.", ""
+    return right
+
+
+def _questions(puzzle: Puzzle) -> Iterator[tuple[list[str], View, Move]]:
+    """Each right move with the view it is asked for in, and what the others did before it."""
+    game, answers = puzzle.game(), list[str]()
+    for move in puzzle.line:
+        if game.to_move == puzzle.view["seat"]:
+            yield answers, game.view(game.to_move), move
+            answers = []
+        else:
+            answers.append(f"Seat {game.to_move}: {move_in_words(move)}")
+        game.play(move)
+
+
+def _ask_move(view: View, best: Move, head: str, screen: Screen) -> bool:
+    """Ask until the move is found or shown: whether the first try was right."""
     names = ["You" if seat == view["seat"] else f"Seat {seat}" for seat in range(view["players"])]
-    head = Text(f"Puzzle {puzzle.id}, grade {puzzle.grade}. One move is clearly best.", style=GOLD)
     menu = choices(view)
     space = Space(screen.width, screen.height, screen.pen)
-    screen.lines(board(view, names, space, notes=[head], choices=menu))
+    screen.lines(board(view, names, space, notes=[Text(head, style=GOLD)], choices=menu))
     first = True
     while True:
         line = screen.ask(PROMPT).strip()
         if line in ("q", "quit"):
             raise EOFError
-        if line != "?":
-            typed = understand(line, view, menu)
-            if not isinstance(typed, Play) or str(typed.move) not in view["legal"]:
-                said = typed.message if isinstance(typed, Puzzled) else nudge()
-                screen.say(Text(said, style=ALERT))
-                continue
-            if not puzzle.is_solved_by(typed.move):
-                screen.say(Text("No: there is something better.", style=ALERT))
-                first = False
-                continue
+        if line == "?":
+            return False
+        typed = understand(line, view, menu)
+        if not isinstance(typed, Play) or str(typed.move) not in view["legal"]:
+            said = typed.message if isinstance(typed, Puzzled) else nudge()
+            screen.say(Text(said, style=ALERT))
+        elif plain(typed.move) != plain(best):
+            screen.say(Text("No: there is something better.", style=ALERT))
+            first = False
+        else:
             screen.say(Text("Right!", style=GOLD))
-        screen.say(_why(puzzle))
-        return first and line != "?"
+            return first
 
 
-def _why(puzzle: Puzzle) -> str:
-    view = puzzle.seen()
+def _why(view: View, best: Move, seed: str) -> str:
     names = ["you" if seat == view["seat"] else f"Seat {seat}" for seat in range(view["players"])]
-    found = analyze(view, visits=EXPLAINED, seed=puzzle.id)
-    why = reasons_in_words(reasons(view, puzzle.best, analysis=found), names)
-    chances = f"{100 * puzzle.win:.0f} % to win; any other move {100 * puzzle.other:.0f} %"
-    return f"{move_in_words(puzzle.best)}: {chances}. {why}".rstrip()
+    found = analyze(view, visits=EXPLAINED, seed=seed)
+    return reasons_in_words(reasons(view, best, analysis=found), names)
 
 
 def _make(args: argparse.Namespace) -> int:
