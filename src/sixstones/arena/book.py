@@ -14,6 +14,7 @@ from math import fsum
 from pathlib import Path
 from typing import Any
 
+from sixstones.arena.luck import Block, without_luck
 from sixstones.arena.pairing import Task, arrangements
 from sixstones.arena.playing import FAILED, Outcome
 from sixstones.arena.rating import Estimate, estimate
@@ -32,7 +33,7 @@ class Standing:
         self.games: dict[tuple[int, int], Outcome] = {}
         self.test: SprtRun | None = None
         self._settings = settings
-        self._shares: dict[int, float | None] = {}
+        self._blocks: dict[int, Block | None] = {}
         self._estimate: Estimate | None = None
         self._next = 0
         self._left = settings.deals
@@ -57,16 +58,34 @@ class Standing:
         self.games[deal, game] = outcome
         if any((deal, other) not in self.games for other in range(self._settings.block)):
             return False
-        self._left -= deal not in self._shares and deal < self._settings.deals
-        self._shares[deal] = self._share(deal)
+        self._left -= deal not in self._blocks and deal < self._settings.deals
+        self._blocks[deal] = self._block(deal)
         self._estimate = None
         self._advance()
         return True
 
     def shares(self) -> list[float]:
-        """The shares of the finished blocks, in the order of their deals."""
-        found = (self._shares[deal] for deal in sorted(self._shares))
-        return [share for share in found if share is not None]
+        """The shares of the finished blocks, in the order of their deals, without their luck where
+        the match is to be so."""
+        blocks = self._finished()
+        if not self._settings.reduce_luck:
+            return [block.share for block in blocks.values()]
+        return [*without_luck(blocks).values()]
+
+    def narrowed(self) -> float | None:
+        """How wide the interval is without luck, as a part of how wide it would be with it; None
+        when nothing is taken out or known."""
+        settings = self._settings
+        shares = [block.share for block in self._finished().values()]
+        plain = estimate(shares, settings.players, settings.block)
+        found = self.estimate()
+        if not settings.reduce_luck or plain is None or found is None:
+            return None
+        return (found.high - found.low) / (plain.high - plain.low)
+
+    def _finished(self) -> dict[int, Block]:
+        found = ((deal, self._blocks[deal]) for deal in sorted(self._blocks))
+        return {deal: block for deal, block in found if block is not None}
 
     def estimate(self) -> Estimate | None:
         """What the finished blocks say; None when there is none."""
@@ -75,31 +94,38 @@ class Standing:
             self._estimate = estimate(self.shares(), settings.players, settings.block)
         return self._estimate
 
-    def _share(self, deal: int) -> float | None:
-        """The first contestant's share in a block. Games that failed are left out; None when there
-        is nothing left of it, or only games in which the same side sat alone."""
+    def _block(self, deal: int) -> Block | None:
+        """The first contestant's share and luck in a block. Games that failed are left out; None
+        when there is nothing left of it, or only games in which the same side sat alone."""
         seatings = arrangements(self._settings.players)
-        halves: dict[int, list[float]] = {sides.count(0): [] for sides in seatings}
+        halves: dict[int, list[Block]] = {sides.count(0): [] for sides in seatings}
         for game, sides in enumerate(seatings):
             outcome = self.games[deal, game]
             if outcome.reason != FAILED:
-                halves[sides.count(0)].append(outcome.share(sides))
+                halves[sides.count(0)].append(Block(outcome.share(sides), outcome.luck))
         if not all(halves.values()):
             return None
-        return fsum(fsum(half) / len(half) for half in halves.values()) / len(halves)
+        means = [_mean(half) for half in halves.values()]
+        return _mean(means)
 
     def _advance(self) -> None:
         """Let the test see every block whose predecessors are there too."""
-        while self.test is not None and self._next in self._shares:
-            share = self._shares[self._next]
+        while self.test is not None and self._next in self._blocks:
+            block = self._blocks[self._next]
             self._next += 1
-            if share is not None and self.test.add(share) is not None:
+            # A block has its say once, so it cannot wait for a factor: all of its luck is taken.
+            if block is not None and self.test.add(block.share - block.luck) is not None:
                 self._forget_from(self._next)
                 return
 
     def _forget_from(self, deal: int) -> None:
         self.games = {key: outcome for key, outcome in self.games.items() if key[0] < deal}
-        self._shares = {key: share for key, share in self._shares.items() if key < deal}
+        self._blocks = {key: block for key, block in self._blocks.items() if key < deal}
+
+
+def _mean(blocks: list[Block]) -> Block:
+    shares, lucks = zip(*blocks, strict=True)
+    return Block(fsum(shares) / len(blocks), fsum(lucks) / len(blocks))
 
 
 class Book:
@@ -190,6 +216,8 @@ class Book:
             "rounds": outcome.rounds,
             "decisions": outcome.decisions,
         }
+        if self.settings.reduce_luck:
+            game["luck"] = outcome.luck
         if outcome.error is not None:
             game |= {"error": outcome.error, "record": outcome.record}
         clock = [round(seconds, 4) for seconds in outcome.seconds]
@@ -248,6 +276,7 @@ def _outcome(game: dict[str, Any], clock: list[float]) -> Outcome:
         seconds=(float(first), float(second)),
         error=game.get("error"),
         record=game.get("record"),
+        luck=float(game.get("luck", 0.0)),
     )
 
 

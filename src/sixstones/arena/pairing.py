@@ -44,7 +44,8 @@ def pairings(count: int) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One game to be played. Deal and bots are seeded from the match's seed and the number of the
+    """One game to be played; `luck` says that it is wanted how lucky either side was. Deal and bots
+    are seeded from the match's seed and the number of the
     deal alone, so every pairing and every arrangement meets the same deals."""
 
     pairing: int
@@ -53,6 +54,7 @@ class Task:
     pair: tuple[BotSpec, BotSpec]
     sides: Sides
     seed: str
+    luck: bool = False
 
     @property
     def seats(self) -> tuple[BotSpec, ...]:

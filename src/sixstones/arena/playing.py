@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 
+from sixstones.arena.luck import luck_of
 from sixstones.arena.pairing import Sides, Task
 from sixstones.bots import Bot
 from sixstones.bots.bot_spec import BotSpec, make_bot
@@ -28,7 +29,7 @@ class Outcome:
     """How a game ended: `reason` is the rules' own (`gauntlet`, `stalemate`), `capped` after 1000
     decisions, or, each with the error and the record so far, `forfeit`, which a bot of somebody
     else's lost by not answering as it must, and `failed`. `seconds` is the thinking time of each
-    side of the pairing."""
+    side of the pairing. `luck` is what the cards brought the first side, where that was wanted."""
 
     winners: tuple[int, ...]
     reason: str
@@ -38,6 +39,7 @@ class Outcome:
     seconds: tuple[float, float]
     error: str | None = None
     record: str | None = None
+    luck: float = 0.0
 
     def share(self, sides: Sides) -> float:
         """The first side's part of the win: a shared win is split among its winners, and a game
@@ -85,6 +87,7 @@ def _played(task: Task, bots: Sequence[Bot], tell: Callable[[str], None]) -> Out
         rounds=rounds,
         decisions=len(game.moves),
         seconds=(seconds[0], seconds[1]),
+        luck=luck_of(game, task.sides) if task.luck else 0.0,
     )
 
 

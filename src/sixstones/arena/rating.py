@@ -122,8 +122,9 @@ def estimate(shares: Sequence[float], players: int, games: int) -> Estimate | No
     if not blocks:
         return None
     total = math.fsum(shares)
-    mean = total / blocks
     rho = spread(blocks, total, math.fsum(share * share for share in shares), games)
+    # Without luck a share may lie beyond what can be won, and so may a mean of few.
+    mean = min(1.0, max(0.0, total / blocks))
     return Estimate(players, blocks, mean, rho, *_wilson(mean, blocks / rho))
 
 

@@ -22,6 +22,7 @@ LONGEST_NAME = 100
 @dataclass(frozen=True, slots=True)
 class Settings:
     """A match: every pairing of the contestants plays `games` games, rounded up to whole blocks.
+    With `reduce_luck` what the cards brought is taken out of every block (luck.py).
 
     `system` says who meets whom: everyone everyone (`round-robin`), the first one all others
     (`gauntlet`), or those who stand alike, for so many `rounds` (`swiss`; sixstones.arena.swiss).
@@ -37,6 +38,7 @@ class Settings:
     system: str = ROUND_ROBIN
     rounds: int = 0
     """Of a Swiss tournament; 0 stands for as many as are usual. Of any other there are none."""
+    reduce_luck: bool = False
 
     def __post_init__(self) -> None:
         if len(self.contestants) < 2:
@@ -85,7 +87,8 @@ class Settings:
     def task(self, pairing: int, deal: int, game: int) -> Task:
         """One game of the match, by its key."""
         sides = arrangements(self.players)[game]
-        return Task(pairing, deal, game, self.pairs[pairing], sides, self.seed)
+        pair = self.pairs[pairing]
+        return Task(pairing, deal, game, pair, sides, self.seed, self.reduce_luck)
 
     def as_data(self) -> dict[str, Any]:
         """What the file of results says about the match."""
@@ -99,6 +102,8 @@ class Settings:
         }
         if self.system != ROUND_ROBIN:
             data["system"] = self.system
+        if self.reduce_luck:
+            data["reduce_luck"] = True
         return data | ({"rounds": self.rounds} if self.rounds else {})
 
     def file_name(self) -> str:

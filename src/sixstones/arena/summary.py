@@ -106,6 +106,9 @@ def _standing_data(standing: Standing, players: int) -> dict[str, Any]:
         "elo": _finite(found.elo if found else math.nan),
         "interval": [_finite(low), _finite(high)],
     }
+    narrowed = standing.narrowed()
+    if narrowed is not None:
+        data["narrowed"] = round(narrowed, 4)
     if standing.test is not None:
         sprt = standing.test.sprt
         data["sprt"] = {

@@ -50,6 +50,16 @@ def places_table(book: Book) -> Table:
     return table
 
 
+def luck_line(book: Book) -> str:
+    """By how much taking luck out made the intervals narrower; "" where it was not done."""
+    found = [standing.narrowed() for standing in book.standings]
+    parts = [1 - part for part in found if part is not None]
+    if not parts:
+        return ""
+    narrower = ", ".join(f"{100 * part:.0f} %" for part in parts)
+    return f"The luck of the cards is taken out; intervals are narrower by {narrower}."
+
+
 def pairings_table(book: Book) -> Table:
     """What came of every pairing, from the view of its first contestant."""
     tested = book.settings.sprt is not None

@@ -33,6 +33,7 @@ from sixstones.arena.settings import ROUND_ROBIN, SWISS, SYSTEMS, Settings, pars
 from sixstones.arena.sprt import Sprt
 from sixstones.arena.summary import failures_of, forfeits_of, summary
 from sixstones.arena.tables import (
+    luck_line,
     pairings_table,
     places_table,
     ratings_table,
@@ -71,6 +72,7 @@ examples:
   sixstones arena hero "hero:temperament=points rush" --sprt 0 20 --games 20000
   sixstones arena mybots:New agent hero avenger --tournament gauntlet --games 100
   sixstones arena titan hero --cluster tcp://host:8786 --games 10000
+  sixstones arena titan avenger --games 600 --reduce-luck
 The same command again goes on with a match that was interrupted."""
 
 
@@ -127,6 +129,11 @@ def _add_arguments(parser: Parser) -> None:
         "--cluster",
         metavar="ADDRESS",
         help="of the scheduler of a Dask cluster that plays the games, such as tcp://host:8786",
+    )
+    parser.add_argument(
+        "--reduce-luck",
+        action="store_true",
+        help="take out what the cards brought either side, for narrower intervals",
     )
     parser.add_argument(
         "--out",
@@ -202,7 +209,14 @@ def _settings(args: argparse.Namespace) -> Settings:
         contestants = parse_contestants(args.contestants)
         sprt = Sprt(*args.sprt) if args.sprt else None
         return Settings(
-            contestants, args.players, args.games, args.seed, sprt, args.tournament, args.rounds
+            contestants,
+            args.players,
+            args.games,
+            args.seed,
+            sprt,
+            args.tournament,
+            args.rounds,
+            args.reduce_luck,
         )
     except ValueError as error:
         raise Failure(str(error)) from error
@@ -287,6 +301,8 @@ def _print(book: Book, path: Path, screen: Screen) -> None:
     console.print(ratings_table(book))
     console.print()
     console.print(pairings_table(book))
+    if line := luck_line(book):
+        screen.say(f"\n{line}")
     for count, what in (
         (sum(map(failures_of, book.standings)), "failed"),
         (sum(map(forfeits_of, book.standings)), "forfeited"),
