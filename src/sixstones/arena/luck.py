@@ -23,7 +23,7 @@ from sixstones.bots.luck import draws
 from sixstones.engine import Game
 
 VISITS = 100
-"""How long the chance after each card is searched for; without a search it says a third as much."""
+"""How long the chance after each card is searched for: without a search it explains far less."""
 PRIOR = 20
 
 
