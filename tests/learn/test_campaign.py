@@ -15,6 +15,7 @@ from sixstones.learn import campaign
 from sixstones.learn.campaign import Campaign, Plan
 from sixstones.learn.judged import HAND_MADE
 from sixstones.learn.net_file import LARGEST, hash_of, parts_of, read_net, recipe_of, weights_of
+from sixstones.learn.plot import draw
 
 BRIEFLY = Plan(seats=(2,), games=(200,), visits=2, epochs=1, gate_visits=4, gate_games=4)
 
@@ -63,6 +64,18 @@ def test_the_net_of_a_generation_names_its_recipe(tmp_path: Path) -> None:
     assert any("games/s" in line for line in lines)
     games = json.loads((tmp_path / "0" / "gate-2.json").read_text(encoding="utf-8"))["games"]
     assert len(games) == 4
+
+
+def test_a_campaign_is_drawn_with_what_it_has(tmp_path: Path) -> None:
+    words = ["learn", str(tmp_path / "camp"), "--games", "200", "--visits", "2", "--epochs", "2"]
+    words += ["--gate-visits", "4", "--gate-games", "8", "--plot"]
+    assert main([*words, str(tmp_path / "plot.svg")]) == 0
+    picture = (tmp_path / "plot.svg").read_text(encoding="utf-8")
+    assert all(f"<!-- {text} -->" in picture for text in ("Loss of moves", "2 seats", "start"))
+    work = Campaign(tmp_path / "camp", replace(BRIEFLY, epochs=2, gate_games=8))
+    assert len(work.losses(0)) == 2
+    draw(work, 2, tmp_path / "unfinished.svg")  # the second generation has not begun
+    assert main([*words, str(tmp_path / "plot.txt")]) == 2
 
 
 def test_games_from_elsewhere_are_learned_from_too(tmp_path: Path) -> None:

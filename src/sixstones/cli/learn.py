@@ -5,9 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from sixstones.arena.picture import check_plot
 from sixstones.cli.clusters import joined
 from sixstones.cli.parser import Failure, Parser, Subparsers, command_parser, file_to
+
+if TYPE_CHECKING:
+    from sixstones.learn.campaign import Campaign
 
 INTERRUPTED = 130
 DESCRIPTION = """\
@@ -50,6 +55,12 @@ def _add_arguments(parser: Parser) -> None:
         "--cluster",
         metavar="ADDRESS",
         help="of the scheduler of a Dask cluster that plays the games, such as tcp://host:8786",
+    )
+    parser.add_argument(
+        "--plot",
+        type=Path,
+        metavar="FILE",
+        help="draw losses and Elo so far as .png or .svg, anew after each generation",
     )
     parser.add_argument("--generations", type=int, default=1, metavar="N", help="(default: 1)")
     parser.add_argument(
@@ -104,13 +115,18 @@ def run(args: argparse.Namespace) -> int:
             gate_visits=args.gate_visits,
             gate_games=args.gate_games,
         )
+        if args.plot is not None:
+            check_plot(args.plot)
         if args.start is not None:
             with file_to("read", args.start):
                 read_net(args.start)
         with file_to("write", args.folder):
             cluster = None if args.cluster is None else joined(args.cluster)
             campaign = Campaign(args.folder, plan, _say, args.workers, cluster, args.start)
-            best = campaign.run(args.generations)
+            for number in range(args.generations):
+                best = campaign.run(number + 1)
+                if args.plot is not None:
+                    _plot(campaign, number + 1, args.plot)
             if args.publish is not None:
                 _say(f"{args.publish}: {campaign.publish(args.generations, args.publish)}")
     except ValueError as error:
@@ -121,6 +137,13 @@ def run(args: argparse.Namespace) -> int:
     for number, net in best.items():
         print(f"best so far with {number} seats: {net}")
     return 0
+
+
+def _plot(campaign: Campaign, generations: int, path: Path) -> None:
+    from sixstones.learn.plot import draw
+
+    with file_to("write", path):
+        draw(campaign, generations, path)
 
 
 def _say(line: str) -> None:

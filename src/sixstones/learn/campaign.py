@@ -7,6 +7,7 @@ any moment goes on where it was:
     start                       the net that plays first, instead of the hand-made evaluator, and
                                 from whose weights on all others learn
     0/2-000000000.examples      games of self-play of generation 0, two seats, from that seed on
+    0/losses.json               of chances and of moves, after each epoch of training
     0/net                       what was learned from all games so far
     0/gate-2.json               its match against the best net before it, or the hand-made evaluator
     1/...
@@ -28,7 +29,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sixstones import _core
-from sixstones.arena import Book, Settings, Sprt, play_match, read_book
+from sixstones.arena import Book, Estimate, Settings, Sprt, play_match, read_book
 from sixstones.arena.match import Player
 from sixstones.arena.tables import standing_text
 from sixstones.learn.judged import HAND_MADE, contestant, judge_of, make_judged, net_of
@@ -189,8 +190,10 @@ class Campaign:
         self._say(f"generation {number}: {examples} positions to learn from")
         rates = [_cosine(plan.rate, epoch / plan.epochs) for epoch in range(plan.epochs + 1)]
         how = (plan.result, plan.promise, plan.decay, plan.batch)
+        losses = []
         for epoch in range(plan.epochs):
             chances, promises, _ = trainer.epoch(*how, rates[epoch], rates[epoch + 1])
+            losses.append((chances, promises))
             self._say(
                 f"generation {number}, epoch {epoch + 1} of {plan.epochs}: chances {chances:.4f}, "
                 f"moves {promises:.4f}, {time.process_time() - begin:.0f} s"
@@ -220,6 +223,7 @@ class Campaign:
                 for seats, losses in held.items()
             },
         }
+        write_whole(self._losses(number), (json.dumps(losses) + "\n").encode())
         write_net(path, quantized(trainer.weights()), recipe)
 
     def gate(self, number: int, seats: int) -> bool:
@@ -274,6 +278,23 @@ class Campaign:
             "score": estimate and round(estimate.score, 4),
         }
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of seats that it is about."""
+        return self._plan.seats
+
+    def losses(self, number: int) -> list[tuple[float, float]]:
+        """Of chances and of moves, after each epoch of a generation's training; none before its
+        end."""
+        kept = self._losses(number)
+        return json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else []
+
+    def gated(self, number: int, seats: int) -> tuple[Estimate | None, bool]:
+        """How strong a generation's net is against the best before it, as far as its gate has been
+        played, and whether it has won."""
+        book = self._book(number, seats)
+        return book.standings[0].estimate(), _passed(book)
+
     def champion(self, number: int, seats: int) -> str:
         """The last net before a generation that passed the gate for that number of seats, or what
         the campaign began with."""
@@ -314,6 +335,9 @@ class Campaign:
 
     def _net(self, number: int) -> Path:
         return self._folder / str(number) / "net"
+
+    def _losses(self, number: int) -> Path:
+        return self._folder / str(number) / "losses.json"
 
     def _gate(self, number: int, seats: int) -> Path:
         return self._folder / str(number) / f"gate-{seats}.json"
