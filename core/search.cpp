@@ -122,6 +122,7 @@ Search::Index Search::descend(Walker& walker, Index at, State& state) {
         step.certain = !nodes_[at].veiled;
     }
     const bool draws = drawn_level(state, id) >= 0;
+    fetch(child, draws);
     if (at == ROOT) {
         Silent nobody;
         play(state, id, payments_[step.edge], nobody);
@@ -142,11 +143,25 @@ Search::Index Search::choose(Walker& walker, Index at, const State& state) {
         if (nodes_[at].visits == 0) evaluate(walker, nodes_[at], state);
         if (deepest || (nodes_[at].visits + 1 < visits_to_expand() && at != ROOT)) return NONE;
         expand(at, state);
-    } else if (!walker.completed && wants_more(nodes_[at])) {
-        complete(at, state);
-        walker.completed = true;
     }
-    return select(nodes_[at], state);
+    bool all_tried = false;
+    const Index found = select(nodes_[at], state, all_tried);
+    if (!all_tried || !nodes_[at].partial || walker.completed) return found;
+    complete(at, state);
+    walker.completed = true;
+    return select(nodes_[at], state, all_tried);
+}
+
+// Has memory begin to bring a node that is wanted soon; of one that is at hand, its edges, unless others may be about
+// to move them.
+void Search::fetch([[maybe_unused]] Index node, [[maybe_unused]] bool at_hand) const {
+#if defined(__GNUC__)
+    constexpr Index EDGES_IN_LINE = 64 / sizeof(Edge), LINES = 3;
+    if (!at_hand) __builtin_prefetch(&nodes_[node]);
+    if (!at_hand || together()) return;
+    const Edge* const edges = &edges_[nodes_[node].first_edge];
+    for (Index line = 0; line < LINES; ++line) __builtin_prefetch(edges + line * EDGES_IN_LINE);
+#endif
 }
 
 // A tree that fills the second half of its memory becomes choosier about what to keep.
@@ -177,8 +192,9 @@ void Search::evaluate(Walker& walker, Node& node, const State& state) {
 }
 
 // The edge to follow: the best sum of what is known for the mover and what is promised. Edges are tried in the order
-// of their promise, so behind the first untried one no other untried one can be better.
-Search::Index Search::select(const Node& node, const State& state) {
+// of their promise, so behind the first untried one no other untried one can be better. Says also whether none is
+// untried, as far as moves are looked at.
+Search::Index Search::select(const Node& node, const State& state, bool& all_tried) {
     const Index first = node.first_edge, last = first + node.edges;
     if (&node == &nodes_[ROOT])
         for (Index i = first; i < last; ++i)
@@ -201,8 +217,9 @@ Search::Index Search::select(const Node& node, const State& state) {
             best = i - first;
             best_score = score;
         }
-        if (edge.tries() == 0 && !node.veiled) break;
+        if (edge.tries() == 0 && !node.veiled) return best;
     }
+    all_tried = true;
     return best;
 }
 

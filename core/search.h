@@ -144,7 +144,7 @@ class Search {
         Chances mean{};
         std::uint32_t visits = 0;
         float prior = 0;
-        Index last = NONE;             // the outcome followed last; the others come round behind it
+        Index due = NONE;              // the outcome to follow next; the others come round behind it
         std::uint32_t plies : 10 = 0;  // to the end, when proven; else 0
         std::uint32_t id : 7 = 0;
         std::uint32_t outcomes : 6 = 0;
@@ -202,13 +202,13 @@ class Search {
     void complete(Index node, const State& state);
     std::size_t options_of(const Node& node, const State& state, std::array<Option, MOST_MOVES>& options) const;
     void make_edges(Node& node, std::span<const Option> options);
-    bool wants_more(const Node& node) const;
     Edge& edge_of(const Step& step) { return edges_[nodes_[step.node].first_edge + step.edge]; }
-    Index select(const Node& node, const State& state);
+    Index select(const Node& node, const State& state, bool& all_tried);
     Index child_of(Walker& walker, const Step& step, State& state);
     Index outcome_for(Walker& walker, Edge& edge, State& state, int level);
     Index child_with(Edge& edge, CardId card);
-    static void add_outcome(Edge& edge, Index made, Pool<Node>& nodes);
+    static void add_outcome(Edge& edge, Index last, Index made, Pool<Node>& nodes);
+    void fetch(Index node, bool at_hand) const;
     bool veiled(const State& state) const;
     void evaluate(Walker& walker, Node& node, const State& state);
     void mix_in_playout(Walker& walker, Chances& chances, State state);

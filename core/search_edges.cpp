@@ -46,10 +46,6 @@ void Search::expand(Index index, const State& state) {
     make_edges(node, std::span(options.data(), now));
 }
 
-bool Search::wants_more(const Node& node) const {
-    return node.partial && node.visits >= node.edges && edges_[node.first_edge + node.edges - 1].tries() > 0;
-}
-
 // Gives a node the rest of its edges.
 void Search::complete(Index index, const State& state) {
     Node& node = nodes_[index];
@@ -126,8 +122,8 @@ Search::Index Search::child_of(Walker& walker, const Step& step, State& state) {
     const int id = static_cast<int>(edge.id), level = drawn_level(state, id);
     const bool unveils = nodes_[step.node].veiled && id >= RECRUIT_HAND && id < RETURN;
     if (together()) ++edge.flying;
-    return level >= 0 ? outcome_for(walker, edge, state, level)
-                      : child_with(edge, unveils ? card_at(state, id) : NO_CARD);
+    if (level >= 0) return outcome_for(walker, edge, state, level);
+    return edge.outcomes && !unveils ? edge.due : child_with(edge, unveils ? card_at(state, id) : NO_CARD);
 }
 
 // The outcome with the card that is drawn next: a new one, or of the known ones the one whose turn it is.
@@ -137,8 +133,9 @@ Search::Index Search::outcome_for(Walker& walker, Edge& edge, State& state, int 
     const float more = options_.more_outcomes * options_.more_outcomes * options_.more_outcomes;
     if (further > 0 && more * static_cast<float>(edge.visits) < further * further * further) {
         for (std::uint32_t i = 0; i < edge.outcomes; ++i) {
-            edge.last = nodes_[edge.last].next;
-            if (bring_up(state, level, nodes_[edge.last].card)) return edge.last;
+            const Index at = edge.due;
+            edge.due = nodes_[at].next;
+            if (bring_up(state, level, nodes_[at].card)) return at;
         }
     }
     CardId* end = state.deck.data() + FIRST_CARD[level + 1];
@@ -148,20 +145,22 @@ Search::Index Search::outcome_for(Walker& walker, Edge& edge, State& state, int 
 }
 
 Search::Index Search::child_with(Edge& edge, CardId card) {
-    Index at = edge.last;
-    for (std::uint32_t i = 0; i < edge.outcomes; ++i, at = nodes_[at].next)
-        if (nodes_[at].card == card) return at;
+    Index last = NONE;
+    for (std::uint32_t i = 0; i < edge.outcomes; ++i) {
+        last = i == 0 ? edge.due : nodes_[last].next;
+        if (nodes_[last].card == card) return last;
+    }
     const Index made = add(nodes_, 1);
     nodes_[made].card = card;
-    add_outcome(edge, made, nodes_);
+    add_outcome(edge, last, made, nodes_);
     return made;
 }
 
-// Puts a new outcome behind the one followed last, as if it had just been followed itself.
-void Search::add_outcome(Edge& edge, Index made, Pool<Node>& nodes) {
-    nodes[made].next = made;
-    if (edge.outcomes > 0) std::swap(nodes[made].next, nodes[edge.last].next);
-    edge.last = made;
+// Puts a new outcome behind the last, as if it had just been followed.
+void Search::add_outcome(Edge& edge, Index last, Index made, Pool<Node>& nodes) {
+    if (edge.outcomes == 0) edge.due = last = made;
+    nodes[last].next = made;
+    nodes[made].next = edge.due;
     ++edge.outcomes;
 }
 

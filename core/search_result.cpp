@@ -66,7 +66,7 @@ SearchResult Search::found() const {
 
 // All outcomes of an edge.
 void Search::follow(const Edge& edge, std::vector<Index>& nodes) const {
-    Index at = edge.last;
+    Index at = edge.due;
     for (int i = 0; i < edge.outcomes; ++i, at = nodes_[at].next) nodes.push_back(at);
 }
 

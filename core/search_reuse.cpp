@@ -30,9 +30,8 @@ Search::Index Search::seek(const View& view, Index at, const State& state, int d
         return NONE;
     for (Index e = node.first_edge; e < node.first_edge + node.edges; ++e) {
         const Edge& edge = edges_[e];
-        Index child = edge.last;
-        for (std::uint32_t i = 0; i < edge.outcomes; ++i) {
-            child = nodes_[child].next;
+        Index child = edge.due;
+        for (std::uint32_t i = 0; i < edge.outcomes; ++i, child = nodes_[child].next) {
             if (nodes_[child].visits < WORTH || --patience < 0) continue;
             State next = state;
             if (!replay(next, edge, e, at, nodes_[child].card)) continue;
@@ -71,12 +70,12 @@ void Search::keep_only(Index root) {
             const Edge& old = edges_[from + e];
             Edge edge = old;
             edge.outcomes = 0;
-            Index child = old.last;
-            for (std::uint32_t i = 0; i < old.outcomes; ++i) {
-                child = nodes_[child].next;
+            Index child = old.due, last = NONE;
+            for (std::uint32_t i = 0; i < old.outcomes; ++i, child = nodes_[child].next) {
                 const Index made = nodes.add(1);
                 nodes[made] = nodes_[child];
-                add_outcome(edge, made, nodes);
+                add_outcome(edge, last, made, nodes);
+                last = made;
             }
             edges[first + e] = edge;
         }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <span>
@@ -11,6 +12,9 @@
 
 #if !defined(__wasi__)
 #include <thread>
+#endif
+#if defined(__linux__)
+#include <sys/mman.h>
 #endif
 
 namespace sixstones {
@@ -58,6 +62,16 @@ class Hold {
     Latch* latch_;
 };
 
+// Asks for pages of two megabytes where memory is that large: to find one's way about a tree in small ones costs time.
+inline void want_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    constexpr std::uintptr_t PAGE = 1 << 21;
+    const auto at = reinterpret_cast<std::uintptr_t>(memory);
+    const std::uintptr_t first = (at + PAGE - 1) / PAGE * PAGE, end = (at + bytes) / PAGE * PAGE;
+    if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
+#endif
+}
+
 // Values one after another, found by their index, that are all given up together. A thread that is alone just adds;
 // several may only while there is room, which one of them makes while the others rest.
 template <class T>
@@ -89,7 +103,8 @@ class Pool {
     void make_room(Index number) {
         if (has_room(number)) return;
         const Index larger = std::max({2 * capacity_, size() + number, LEAST});
-        std::unique_ptr<T[], Free> items(static_cast<T*>(::operator new(larger * sizeof(T))));
+        std::unique_ptr<T[], Free> items(static_cast<T*>(::operator new(larger * sizeof(T), LINE)));
+        want_large_pages(items.get(), larger * sizeof(T));
         std::uninitialized_copy_n(items_.get(), size(), items.get());
         items_ = std::move(items);
         capacity_ = larger;
@@ -108,9 +123,10 @@ class Pool {
 
    private:
     static constexpr Index LEAST = 64;
+    static constexpr std::align_val_t LINE{64};  // of the cache, so that a value lies in as few as can be
 
     struct Free {
-        void operator()(T* items) const { ::operator delete(items); }
+        void operator()(T* items) const { ::operator delete(items, LINE); }
     };
 
     Index made(Index first, Index number) {
