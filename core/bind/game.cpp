@@ -115,7 +115,13 @@ void bind_game(nb::module_& m) {
             "record", [](const Game& game, const Headers& headers) { return value_of(game.record(headers)); },
             "headers"_a)
         .def_prop_ro("state", &Game::state, nb::rv_policy::reference_internal)
-        .def_prop_ro("moves", &Game::moves);
+        .def(
+            "moves_from",
+            [](const Game& game, std::size_t number) {
+                const auto& moves = game.moves();
+                return std::vector<Move>(moves.begin() + std::ptrdiff_t(std::min(number, moves.size())), moves.end());
+            },
+            "number"_a, "The decisions from that number on.");
     nb::class_<Replay>(m, "Replay", "A record being played back, decision by decision.")
         .def_static("begin", &opened, "text"_a)
         .def("step", &stepped)

@@ -363,8 +363,8 @@ class Game:
     @property
     def state(self) -> State: ...
 
-    @property
-    def moves(self) -> list[Move]: ...
+    def moves_from(self, number: int) -> list[Move]:
+        """The decisions from that number on."""
 
 class Replay:
     """A record being played back, decision by decision."""

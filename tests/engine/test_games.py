@@ -55,6 +55,20 @@ def test_a_copy_is_played_on_independently() -> None:
     assert twin.position() == game.position()
 
 
+def test_moves_are_kept_and_follow_takebacks_and_copies() -> None:
+    """Asking for them again makes none anew, so a loop may ask at every decision."""
+    game = walk(Game.new(players=2, seed=3), 7, 20)
+    before = game.moves
+    assert all(one is other for one, other in zip(before, game.moves, strict=True))
+    twin = game.copy()
+    game.undo(5)
+    assert (len(before), game.moves, twin.moves) == (20, before[:15], before)
+    for each, number in ((game, 0), (twin, -1)):
+        made = [*each.moves, each.legal_moves()[number]]
+        each.play(made[-1])
+        assert each.moves == made == Game.from_record(each.record()).moves
+
+
 def test_the_list_of_moves_is_a_copy() -> None:
     game = Game.new(players=2, seed=3)
     game.play("reserve:deck1")

@@ -62,7 +62,7 @@ class Game:
     sixstones.engine.illegal.IllegalMove: take:GGG is no move: colours are YBORP here
     """
 
-    __slots__ = ("_game", "headers")
+    __slots__ = ("_game", "_moves", "_state", "headers")
 
     headers: dict[str, str]
     """Further headers of the record, such as Seat0, Seat1 and Date; written as they are."""
@@ -70,6 +70,9 @@ class Game:
     def __init__(self, game: _core.Game, headers: Mapping[str, str] | None = None) -> None:
         """For the class's own use: call `new`, `from_position`, `from_view` or `from_record`."""
         self._game = game
+        # Part of the game, and so always the same object.
+        self._state: _core.State = game.state
+        self._moves: list[Move] = []
         self.headers = dict(headers or {})
 
     @classmethod
@@ -120,10 +123,6 @@ class Game:
         return cls(replay.game.copy(), dict(replay.headers))
 
     @property
-    def _state(self) -> _core.State:
-        return self._game.state
-
-    @property
     def players(self) -> int:
         """How many seats there are."""
         return self._state.players
@@ -146,7 +145,11 @@ class Game:
     @property
     def moves(self) -> list[Move]:
         """Every decision since the first position, in canonical form."""
-        return self._game.moves
+        # Those that were asked for before are kept, or all would be made anew each time.
+        kept = self._moves
+        if more := self._game.moves_from(len(kept)):
+            self._moves = kept = kept + more
+        return kept.copy()
 
     @property
     def result(self) -> Result | None:
@@ -192,7 +195,8 @@ class Game:
         """Take back one decision, or so many. Raises IllegalMove when there are not as many."""
         decisions = whole(decisions, 0, MOST_ROUNDS, "decisions")
         if not self._game.undo(decisions):
-            raise illegal(_core.refused_undo(len(self._game.moves)))
+            raise illegal(_core.refused_undo(len(self.moves)))
+        self._moves = []
 
     def replay(self) -> Iterator[Step]:
         """Every decision since the first position, with the game before it and its events.
@@ -325,7 +329,9 @@ class Game:
 
     def copy(self) -> "Game":
         """The same game, to be played on independently."""
-        return Game(self._game.copy(), self.headers)
+        twin = Game(self._game.copy(), self.headers)
+        twin._moves = self._moves.copy()
+        return twin
 
     def __str__(self) -> str:
         """The table as a spectator sees it, in plain text of at most 80 columns."""
@@ -352,7 +358,7 @@ class Game:
     def __repr__(self) -> str:
         # Neither seed nor cards: what is printed may be read by those who play.
         where = f"round {self.round}, seat {self.to_move}, {self.phase}"
-        return f"<Game of {self.players}, {len(self._game.moves)} moves, {where}>"
+        return f"<Game of {self.players}, {len(self.moves)} moves, {where}>"
 
 
 def _move_of(move: Move | str) -> Move:
