@@ -72,11 +72,11 @@ def test_a_grade_is_how_many_levels_miss_the_move() -> None:
 
 def test_puzzles_are_spread_over_seats_themes_and_grades() -> None:
     total = len(puzzles())
-    assert len({puzzle.id for puzzle in puzzles()}) == total >= 350
+    assert len({puzzle.id for puzzle in puzzles()}) == total >= 364
     assert len({str(puzzle.view) for puzzle in puzzles()}) == total
     seats = Counter(puzzle.view["players"] for puzzle in puzzles())
     assert set(seats) == {2, 3, 4}
-    assert min(seats.values()) >= 80
+    assert min(seats.values()) >= 90
     grades = Counter(puzzle.grade for puzzle in puzzles())
     assert grades[0] < total / 2
     assert min(grades[grade] for grade in (1, 2, 3)) >= 60
