@@ -279,11 +279,13 @@ async def test_a_table_that_hangs_holds_up_no_other(
 
     monkeypatch.setattr(Room, "refresh", slow)
     clock.forward(60)
-    await hall.sweeper.sweep()
+    async with asyncio.timeout(60):
+        await hall.sweeper.sweep()
     await until(lambda: hall.rooms.open[first.table].table.status == "over")
     second, _ = await seated(hall, 2, clock=LIVE)
     clock.forward(60)
-    await hall.sweeper.sweep()
+    async with asyncio.timeout(60):
+        await hall.sweeper.sweep()
     await until(lambda: hall.rooms.open[second.table].table.status == "over")
     assert len(asked) == 1
     go.set()
