@@ -60,6 +60,17 @@ function shiftOf(page: Page): Promise<number> {
   );
 }
 
+/** Where parts of a page begin, which should stay there whoever is to move. */
+const placesOf = (page: Page, ...parts: string[]): Promise<{ x: number; y: number }[]> =>
+  page.evaluate(
+    (all) =>
+      all.map((part) => {
+        const { x, y } = document.querySelector(part)!.getBoundingClientRect();
+        return { x, y };
+      }),
+    parts,
+  );
+
 /** The gold buttons of a page: its next steps. */
 const nextSteps = (page: Page): Promise<string[]> =>
   page.locator("main .call:not(.second)").evaluateAll((all) => all.map((one) => one.firstChild!.textContent!.trim()));
@@ -161,9 +172,11 @@ describe("a game that is interrupted", () => {
     });
     await page.reload();
     const table = await playNow(page);
+    const places = await placesOf(page, ".reach", ".tools");
     await page.evaluate(() => Object.assign(window, { deaf: true }));
     await player.send();
     await page.getByText("Rookie is thinking").waitFor();
+    expect(await placesOf(page, ".reach", ".tools")).toEqual(places);
     const before = await movesOf(page, table);
     const address = page.url();
     const context = page.context();
@@ -208,6 +221,39 @@ describe("a game that is interrupted", () => {
     await page.locator("[data-game] a").click();
     await page.waitForSelector(".stage.acting");
     expect(player.complaints).toEqual([]);
+  });
+
+  it("says so and goes on where the browser has no room left, and keeps it all when there is some again", async () => {
+    const { page, complaints } = await open();
+    await page.addInitScript(() => {
+      const add = IDBObjectStore.prototype.add;
+      IDBObjectStore.prototype.add = function (...what) {
+        const asked = add.apply(this, what);
+        if ("full" in window && window.full) asked.addEventListener("success", () => this.transaction.abort());
+        return asked;
+      };
+    });
+    await page.reload();
+    const table = await playNow(page);
+    const full = (now: boolean) => page.evaluate((full) => Object.assign(window, { full }), now);
+    const take = async (stones: string): Promise<number> => {
+      const seq = await seqOf(page);
+      for (const stone of stones) await page.locator(`.stack[data-stone="${stone}"]`).click();
+      await page.locator(".stage .call").click();
+      await page.locator(`[data-seq="${seq}"]`).waitFor({ state: "detached" });
+      await page.waitForSelector(".stage.acting");
+      return seqOf(page);
+    };
+    const before = await seqOf(page);
+    await full(true);
+    expect(await take("YBO")).toBe(before + 2);
+    await page.getByText("This browser does not keep the game").waitFor();
+    expect(await entriesOf(page, table)).toHaveLength(before);
+    await full(false);
+    const after = await take("YRP");
+    const kept = await entriesOf(page, table);
+    expect(kept.map(({ seq }) => seq)).toEqual(Array.from({ length: after }, (_, seq) => seq));
+    expect(complaints).toEqual([]);
   });
 });
 
