@@ -24,7 +24,9 @@ def test_a_match_is_drawn_the_same_each_time(name: str, start: bytes, tmp_path: 
 
 
 def test_a_match_without_a_game_is_drawn_too(tmp_path: Path) -> None:
-    draw(filled(settings(), {}), tmp_path / "empty.svg")
+    """As often as one likes: a plot may take the place of one drawn before."""
+    for name in ("empty.svg", "empty.svg", "empty.png", "empty.png"):
+        draw(filled(settings(), {}), tmp_path / name)
 
 
 def test_a_plot_that_cannot_be_is_refused_in_words(
@@ -35,6 +37,11 @@ def test_a_plot_that_cannot_be_is_refused_in_words(
         draw(book, tmp_path / "a.txt")
     with pytest.raises(ValueError, match="there is no folder"):
         draw(book, tmp_path / "none" / "a.svg")
+    photo = tmp_path / "photo.png"
+    photo.write_bytes(b"a photo")
+    with pytest.raises(ValueError, match=r"photo\.png exists and holds something else"):
+        draw(book, photo)
+    assert photo.read_bytes() == b"a photo"
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(ValueError, match=r"pip install 'sixstones\[plot\]'"):
         draw(book, tmp_path / "a.svg")

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 SUFFIXES = (".png", ".svg")
-MARK = "sixstones arena and analyze"
+MARK = "sixstones plot"
 """What a plot says it was drawn by."""
+BEGINNING = 1 << 14
 
 
 def check_plot(path: Path) -> None:
@@ -22,6 +23,8 @@ def check_plot(path: Path) -> None:
         raise ValueError(f"a plot is a {' or '.join(SUFFIXES)} file, not {path.name!r}")
     if not path.parent.is_dir():
         raise ValueError(f"there is no folder {str(path.parent)!r} for the plot")
+    if path.is_file() and (held := path.read_bytes()) and MARK.encode() not in held[:BEGINNING]:
+        raise ValueError(f"{path} exists and holds something else; name another file")
     try:
         import matplotlib  # noqa: F401
     except ImportError:

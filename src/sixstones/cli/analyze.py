@@ -9,7 +9,6 @@ from typing import Any
 
 from rich.table import Table
 
-from sixstones.arena.picture import MARK as PLOT
 from sixstones.arena.picture import check_plot
 from sixstones.bots import Analysis, analyze
 from sixstones.bots.budget import budget, thread_count
@@ -101,7 +100,6 @@ def _examine(args: argparse.Namespace, game: Game) -> None:
         thread_count(args.threads)
         if args.plot is not None:
             check_plot(args.plot)
-            require_own(args.plot, lambda begins: PLOT in begins)
         if args.html is not None:
             require_own(args.html, lambda begins: PAGE in begins)
     except ValueError as error:

@@ -25,7 +25,6 @@ from rich.progress import (
 from sixstones.arena.book import Book, read_book
 from sixstones.arena.match import Player, go_on
 from sixstones.arena.pairing import Task
-from sixstones.arena.picture import MARK as PLOT
 from sixstones.arena.picture import check_plot
 from sixstones.arena.playing import FAILED, Outcome
 from sixstones.arena.plot import draw
@@ -47,7 +46,6 @@ from sixstones.cli.parser import (
     Subparsers,
     command_parser,
     file_to,
-    require_own,
 )
 from sixstones.cli.screen import Screen, terminal
 
@@ -205,7 +203,6 @@ def _settings(args: argparse.Namespace) -> Settings:
     try:
         if args.plot:
             check_plot(args.plot)
-            require_own(args.plot, lambda begins: PLOT in begins)
         contestants = parse_contestants(args.contestants)
         sprt = Sprt(*args.sprt) if args.sprt else None
         return Settings(
