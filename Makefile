@@ -27,7 +27,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -p
 	-not -path 'web/tests/*' -not -path 'web/tools/*' -not -path 'web/screenshots/*') \
 	$(wildcard src/sixstones/data/*.* src/sixstones/data/messages/*)
 
-.PHONY: play test test-fast coverage torture check check-sources check-web format bench bench-engine bench-page golden web engine site \
+.PHONY: play test test-fast coverage torture check check-sources check-web format bench bench-engine bench-page golden web engine docs site \
 	core-tests thread-tests python-tests \
 	package-tests web-tests clang-torture python-torture web-torture screenshots wheel sdist lock clean help ready
 
@@ -97,8 +97,13 @@ web: $(PAGE) ## build the web page
 engine: $(ENGINE) ## build the core for the page anew, into web/src/engine, which is committed
 	cp $(ENGINE) $(ENGINE_KEPT)
 
-site: web/node_modules/.play ## write the page as plain files into site/, for any file server; online tables with SERVER=https://…
+docs: .venv/dev .venv/built ## write the documentation as a site into build/docs; any broken link ends it
+	@$(BIN)/sphinx-build -q -W --keep-going -b html docs build/docs
+	@echo "build/docs/index.html"
+
+site: web/node_modules/.play ## write the page as plain files into site/, for any file server; online tables with SERVER=https://…, documentation with DOCS=yes
 	cd web && VITE_SIXSTONES_SITE=plain VITE_SIXSTONES_SERVER='$(SERVER)' npm run --silent build -- --logLevel warn --outDir ../site
+	$(if $(DOCS),@$(MAKE) --no-print-directory docs && cp -r build/docs site/docs)
 
 # The core's own tests built with these sanitizers, in that folder.
 define sanitized
@@ -155,7 +160,7 @@ sdist: .venv/dev $(PAGE) ## build an archive of the sources and the built page i
 lock: ## pin anew what make installs, with hashes; versions stay unless LOCK="--upgrade" or pyproject.toml says otherwise
 	uv pip compile $(LOCK) $(COMPILE) --group build -o requirements/build.txt
 	uv pip compile $(LOCK) $(COMPILE) --group engine -o requirements/engine.txt
-	uv pip compile $(LOCK) $(COMPILE) pyproject.toml --group build --group dev --all-extras \
+	uv pip compile $(LOCK) $(COMPILE) pyproject.toml --group build --group dev --group docs --all-extras \
 		-c requirements/build.txt -o requirements/dev.txt
 	uv pip compile $(LOCK) $(COMPILE) pyproject.toml --extra serve -c requirements/dev.txt -o requirements/serve.txt
 	uv pip compile $(LOCK) $(COMPILE) pyproject.toml --extra serve --extra postgres \

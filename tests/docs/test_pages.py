@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import doctest
 import re
+import subprocess
+import sys
 import tomllib
+from pathlib import Path
 
 import pytest
 
 from .pages import ROOT, Block, blocks, each, page, section, table
 
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", *(f"docs/{name}.md" for name in (
-    "rules", "notation", "shuffle", "bots", "protocol", "server", "operations", "security",
-    "dependencies", "design", "engine", "environments", "observation",
-)))  # fmt: skip
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").rglob("*.md")),
+)
 
 
 @each("README.md", "python")
@@ -21,13 +26,17 @@ def test_readme_example_runs(block: Block) -> None:
     exec(compile(block.text, str(block), "exec"), {"__name__": "__main__"})
 
 
-@pytest.mark.parametrize(
-    "block", [block for name in PAGES for block in blocks(name, "pycon")], ids=str
-)
-def test_dialogue_gives_what_is_shown(block: Block) -> None:
-    dialogue = doctest.DocTestParser().get_doctest(block.text, {}, str(block), block.page, 0)
+@pytest.mark.parametrize("name", [name for name in PAGES if blocks(name, "pycon")])
+def test_dialogues_of_a_page_give_what_is_shown(name: str) -> None:
+    """One after the other, as a reader would type them."""
+    known: dict[str, object] = {}
     complaints: list[str] = []
-    assert doctest.DocTestRunner().run(dialogue, out=complaints.append).attempted > 0
+    for block in blocks(name, "pycon"):
+        parser = doctest.DocTestParser()
+        dialogue = parser.get_doctest(block.text, known, str(block), block.page, 0)
+        runner = doctest.DocTestRunner()
+        assert runner.run(dialogue, out=complaints.append, clear_globs=False).attempted > 0
+        known = dialogue.globs
     assert not complaints
 
 
@@ -43,6 +52,17 @@ def test_links_and_paths_lead_somewhere(name: str) -> None:
         assert (ROOT / name).parent.joinpath(link).exists(), link
     for path in re.findall(r"`((?:core|src|tests|docs|bench|deploy|examples)/[\w./-]*)`", text):
         assert (ROOT / path).exists(), path
+
+
+def test_the_site_is_built_without_a_broken_link(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
+    command += ["-d", str(tmp_path / "read"), str(ROOT / "docs"), str(tmp_path / "site")]
+    built = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (built.returncode, built.stderr) == (0, "")
+    for name in ("index", "tutorial/players", "api", "search"):
+        assert (tmp_path / "site" / f"{name}.html").exists()
+    assert "<svg" in (tmp_path / "site/tutorial/players.html").read_text(encoding="utf-8")
+    assert "legal_moves" in (tmp_path / "site/api.html").read_text(encoding="utf-8")
 
 
 def test_each_dependency_has_its_line() -> None:

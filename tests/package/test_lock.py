@@ -20,7 +20,7 @@ NEEDED = {
     "engine": ["engine"],
     "serve": ["dependencies", "serve"],
     "deploy": ["dependencies", "serve", "postgres"],
-    "dev": ["build", "dev", "dependencies", *EXTRAS],
+    "dev": ["build", "dev", "docs", "dependencies", *EXTRAS],
 }
 """Which lists of pyproject.toml each file is for."""
 
