@@ -115,7 +115,8 @@ export function wordsOf(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
-    if (node.parentElement?.closest("script, style, [lang]:not(html)") === null) words.add(node.data.trim());
+    if (node.parentElement?.closest('script, style, [lang]:not(html), [translate="no"]') === null)
+      words.add(node.data.trim());
   }
   for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
     for (const name of ["aria-label", "title", "placeholder", "alt"])

@@ -1,8 +1,9 @@
 // Whether what is shown fits: inside its panel and the window, large enough to read and, by finger, to hit.
 // Runs inside the page, so it stands alone.
 
-/** Every misfit as a line: what is wrong, and where. What may scroll says so with `data-scrolls`. */
-export function misfits({ touch }: { touch: boolean }): string[] {
+/** Every misfit as a line: what is wrong, and where. What may scroll says so with `data-scrolls`; a whole page that scrolls
+ * is a `page`, of which only texts and targets are measured. */
+export function misfits({ touch, page = false }: { touch: boolean; page?: boolean }): string[] {
   const SLACK = 2;
   const LEAST_TEXT = 12;
   const FINGER = 44;
@@ -36,7 +37,7 @@ export function misfits({ touch }: { touch: boolean }): string[] {
   }
 
   function inside(element: Element, rect: DOMRect, what: string): void {
-    if (leftOut(element, rect)) return;
+    if (page || leftOut(element, rect)) return;
     if (rect.width === 0 || rect.height === 0 || element.closest("[data-scrolls]") !== null) return;
     if (beyond(rect, WINDOW) > SLACK) found.add(`outside the window by ${round(beyond(rect, WINDOW))}: ${what}`);
     for (let panel = element.closest(PANELS); panel !== null; panel = panel.parentElement?.closest(PANELS) ?? null) {
@@ -73,13 +74,13 @@ export function misfits({ touch }: { touch: boolean }): string[] {
 
   for (const element of top.querySelectorAll<HTMLElement>("*")) {
     const { overflowX, overflowY } = getComputedStyle(element);
-    if (!/auto|scroll/.test(overflowX + overflowY) || element.closest("[data-scrolls]") !== null) continue;
+    if (page || !/auto|scroll/.test(overflowX + overflowY) || element.closest("[data-scrolls]") !== null) continue;
     const by = Math.max(element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth);
     if (by > SLACK && seen(element)) found.add(`scrolls by ${round(by)}: ${named(element)}`);
   }
   const { scrollWidth, scrollHeight } = document.documentElement;
   if (scrollWidth > innerWidth) found.add(`the page is ${scrollWidth - innerWidth} px too wide`);
-  if (scrollHeight > innerHeight + 1) found.add(`the page is ${scrollHeight - innerHeight} px too high`);
+  if (!page && scrollHeight > innerHeight + 1) found.add(`the page is ${scrollHeight - innerHeight} px too high`);
 
   /** What a sheet that rose over the table leaves of a target. */
   function uncovered(one: Element, rect: DOMRect): DOMRect {
@@ -93,6 +94,8 @@ export function misfits({ touch }: { touch: boolean }): string[] {
     ...top.querySelectorAll("button, a[href], select, textarea, label:has(input), input:not(label input)"),
   ]
     .filter((one) => seen(one) && one.closest("[data-scrolls]") === null)
+    // A link within a sentence is as high as its line.
+    .filter((one) => !(one.matches("a[href]") && getComputedStyle(one).display === "inline"))
     // A name may stand for its whole panel.
     .map((one) => ({ one, rect: uncovered(one, (one.closest("[data-target]") ?? one).getBoundingClientRect()) }))
     .filter(({ rect }) => rect.height > 0);
@@ -106,6 +109,9 @@ export function misfits({ touch }: { touch: boolean }): string[] {
       const across = Math.max(rect.left - other.rect.right, other.rect.left - rect.right);
       const down = Math.max(rect.top - other.rect.bottom, other.rect.top - rect.bottom);
       const apart = across > 0 && down > 0 ? Math.hypot(across, down) : Math.max(across, down);
+      // The parts of a bar touch: it is hit as a whole. A page scrolls below it.
+      const [bar, others] = [one.closest("[data-bar]"), other.one.closest("[data-bar]")];
+      if ((bar !== null && bar === others) || (page && bar !== others)) continue;
       const covered = (box: DOMRect, target: Element): boolean => {
         const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         return hit === null || !(target.contains(hit) || hit.contains(target));

@@ -1,5 +1,5 @@
-// Every room as people find it, on a desktop and on a small phone: axe objects to nothing, nothing is cut off, and no word is
-// of another language.
+// Every room as people find it, on a desktop and on a small phone: axe objects to nothing, nothing is cut off, too small to
+// read or, by finger, to hit, and no word is of another language.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
@@ -8,6 +8,7 @@ import { LOCALES, type Locale } from "../../src/texts/locale";
 import { messagesOf, variantsOf } from "../texts/messages";
 import { inLongForm, progress } from "../torture";
 import { cutTexts, wordsOf } from "./cuts";
+import { misfits } from "./fits";
 import { house } from "./house";
 import { complaintsOf } from "./player";
 import { allRooms, close, enter, show, speak, type Room, type Sight } from "./rooms";
@@ -62,10 +63,19 @@ async function unreadable(page: Page, locale: Locale): Promise<string[]> {
 const THEMES = ["dark", "light"] as const;
 type Theme = (typeof THEMES)[number];
 
+/** The rooms of the study, where a tree of moves or a lesson has smaller parts. */
+const DENSE = ["analysis", "editor", "puzzle"];
+
 /** Everything that is wrong with something that is open. */
-async function flawsOf(page: Page, sight: Sight, locale: Locale, themes: readonly Theme[]): Promise<string[]> {
+async function flawsOf(
+  page: Page,
+  { sight, touch }: { sight: Sight; touch: boolean },
+  locale: Locale,
+  themes: readonly Theme[],
+): Promise<string[]> {
   await show(page, sight, locale);
   const found = await unreadable(page, locale);
+  if (touch) found.push(...(await page.evaluate(misfits, { touch, page: true })));
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
@@ -75,7 +85,12 @@ async function flawsOf(page: Page, sight: Sight, locale: Locale, themes: readonl
   return found;
 }
 
-async function walk(page: Page, room: Room, locales: readonly Locale[], themes: readonly Theme[]): Promise<string[]> {
+async function walk(
+  page: Page,
+  { room, touch }: { room: Room; touch: boolean },
+  locales: readonly Locale[],
+  themes: readonly Theme[],
+): Promise<string[]> {
   const found: string[] = [];
   let spoken = locales[0]!;
   await enter(page, server.url, room, spoken);
@@ -83,7 +98,7 @@ async function walk(page: Page, room: Room, locales: readonly Locale[], themes: 
     if (locale !== spoken) await speak(page, room, spoken, locale);
     spoken = locale;
     for (const sight of room.sights) {
-      for (const one of await flawsOf(page, sight, locale, themes))
+      for (const one of await flawsOf(page, { sight, touch }, locale, themes))
         found.push(`${room.name} ${sight.name} ${locale} ${one}`);
     }
   }
@@ -107,7 +122,8 @@ it.each([
     progress(`rooms on ${device}, ${at + 1} of ${rooms.length}: ${room.name}`);
     const turn = Math.floor(at / 2) + 3 * first;
     const [locales, themes] = inLongForm([LOCALES, THEMES], [turnOf(LOCALES, turn), turnOf(THEMES, turn)]);
-    found.push(...(await walk(page, room, locales, themes)));
+    const touch = device === "a phone" && !DENSE.includes(room.name);
+    found.push(...(await walk(page, { room, touch }, locales, themes)));
   }
   expect(found.join("\n")).toBe("");
 });

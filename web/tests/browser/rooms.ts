@@ -60,11 +60,8 @@ function ofMenu(name: string, words: (locale: Locale) => string): Sight {
         .locator("dialog[open]")
         .getByRole("button", { name: words(locale), exact: true })
         .click();
-      await page
-        .locator("dialog[open] h2", { hasText: words(locale) })
-        .or(page.locator("dialog[open] table, dialog[open] .pair"))
-        .first()
-        .waitFor();
+      // The menu has gone, and what was chosen is there under a title of its own.
+      await settled(page, "dialog[open]:not(:has(.list)) h2");
     },
   };
 }
@@ -116,7 +113,7 @@ export async function enter(page: Page, url: string, room: Room, locale: Locale)
   }, kept);
   await page.goto(url + room.path);
   await settled(page, room.ready);
-  await page.addStyleTag({ content: "[data-bare] :is(.board, .phone) { display: none }" });
+  await page.addStyleTag({ content: "[data-bare] div:is(.board, .phone) { display: none }" });
   await room.enter?.(page, locale);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
