@@ -29,7 +29,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -p
 
 .PHONY: play test test-fast coverage torture check check-sources check-web format bench bench-engine bench-page golden web engine docs site \
 	core-tests thread-tests python-tests \
-	package-tests web-tests clang-torture python-torture web-torture screenshots wheel sdist lock clean help ready
+	package-tests web-tests clang-torture python-torture web-torture screenshots pictures wheel sdist lock clean help ready
 
 play: ## set up what playing needs and play in the browser, or in the terminal where Node is missing
 	@if sh .ci/node; then \
@@ -150,6 +150,10 @@ web-torture: .venv/built web/node_modules/.dev $(PAGE)
 screenshots: .venv/built web/node_modules/.dev $(PAGE) ## pictures of every room of the web page, and contact sheets of the table, into web/screenshots/
 	@sh .ci/browser
 	cd web && node tools/run.mjs tools/screens.ts screenshots && node tools/run.mjs tools/sheet.ts screenshots/table
+
+pictures: .venv/built web/node_modules/.dev $(PAGE) ## the few pictures of the table that docs/ keeps
+	@sh .ci/browser
+	cd web && node tools/run.mjs tools/docs.ts ../docs
 
 wheel: .venv/dev .venv/built $(PAGE) ## build a wheel, which holds the page, into dist/
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist .
