@@ -31,8 +31,6 @@ for part in PARTS.values():
     for again in range(part.times):
         at = part.first + again * part.step
         MOST[at : at + part.size] = part.most
-OWN = PARTS["seat.points"].first
-OTHER = OWN + PARTS["seat.points"].step
 
 
 def places(name: str) -> NDArray[np.int64]:
@@ -43,6 +41,7 @@ def places(name: str) -> NDArray[np.int64]:
 
 COSTS = np.concatenate([places("market.cost"), places("hand.cost")[:3]])
 THERE = np.concatenate([places("market.there"), places("hand.there")[:3]])[:, 0]
+POINTS = places("seat.points")[:2, 0]
 TOKENS, BONUSES = places("seat.tokens")[:2], places("seat.bonuses")[:2]
 EXTRA = 2 * len(COSTS) * 7 + 4
 
@@ -92,7 +91,8 @@ class Net:
         wish = np.where(masks, out[:, :ACTIONS], -np.inf)
         chances = np.exp(wish - wish.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
-        lead = (seen[:, OWN].astype(np.float32) - seen[:, OTHER]) / 16
+        points = seen[:, POINTS].astype(np.float32)
+        lead = (points[:, 0] - points[:, 1]) / 16
         return chances, lead + out[:, ACTIONS], scaled, neurons
 
     def learn(self, wanted: Array, scaled: Array, neurons: Array, rate: float) -> None:
@@ -170,7 +170,7 @@ def improve(
     for _ in range(epochs):
         for part in np.array_split(random.permutation(len(good)), max(1, len(good) // 2048)):
             masks, ids = found["masks"][part], found["ids"][part].astype(np.int64)
-            chances, value, scaled, neurons = net.look(found["seen"][part], masks)  # type: ignore[arg-type]
+            chances, value, scaled, neurons = net.look(found["seen"][part], masks)
             own = chances[np.arange(len(part)), ids]
             ratio = own / found["chance"][part]
             gain = good[part]
@@ -241,7 +241,7 @@ def main() -> None:
         improve(net, collect(env, net, args.steps, random), random, rate)
         learned += time.process_time() - begin
         decisions += args.games * args.steps
-    np.savez(args.weights, **net.weights)  # type: ignore[arg-type]
+    np.savez(args.weights, **net.weights)
     if args.curve:
         draw(curve, args.curve)
 
