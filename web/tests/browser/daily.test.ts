@@ -2,6 +2,7 @@
 // server's board, which takes what its record proves.
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { cutTexts } from "./cuts";
 import { house } from "./house";
 import { entriesOf, hasty, movesOf, tableOf } from "./local";
 import { coreFromFile } from "../local/core";
@@ -105,6 +106,9 @@ it("is played without a network, once, goes on in another tab, and is kept with 
   await own.waitFor();
   expect(await own.textContent()).toBe(line);
   expect(await board.getByRole("button").count()).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(cutTexts)).toEqual([]);
+  await page.setViewportSize(DESKTOP.viewport!);
 
   // The end outlasts the table, and with the table gone there is no second try.
   await page.goto(`${server.url}games`);
