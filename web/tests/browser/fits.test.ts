@@ -13,7 +13,7 @@ const home = house();
 // long words too.
 const [IDLE, PAYING, RETURN] = ["4 seats, idle", "2 seats, paying", "4 seats, give back"];
 const SAMPLE: readonly (readonly [state: string, locale: Locale, windows: readonly Window[]])[] = [
-  [IDLE, "en", [DESKTOPS[0]!, HELD[0]!, HELD[3]!, HELD[6]!, SPLIT[0]!, SPLIT[1]!]],
+  [IDLE, "en", [DESKTOPS[0]!, HELD[0]!, HELD[3]!, HELD[4]!, HELD[6]!, SPLIT[0]!, SPLIT[1]!]],
   [PAYING, "en", [DESKTOPS[1]!, HELD[3]!, SPLIT[3]!, ZOOMED[0]!]],
   [RETURN, "pl", [DESKTOPS[0]!, HELD[0]!, HELD[3]!, SPLIT[1]!, ZOOMED[1]!]],
 ];
