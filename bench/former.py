@@ -6,7 +6,9 @@
 With two seats each deal is played both ways round; with more, the new one sits alone among old
 ones, at each seat once. Both think for so many seconds of processor time, on one thread: the old
 one is compiled with such a clock in place of its own, so that whatever else the machine is doing
-costs neither its share. The same command goes on with a match that was interrupted.
+costs neither its share. The new one is asked for a few visits at a time instead: a clock in Python,
+which a search looks at every 16 visits, would cost it part of them. The same command goes on with a
+match that was interrupted.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from sixstones.arena import arrangements, estimate
 from sixstones.bots.search import LEVELS, SearchBot
 
 ROOT = Path(__file__).parent.parent
+SLICE = 1000  # visits, some two milliseconds
 BUILDS = ROOT / "build" / "former"
 STEADY = "using Clock = std::chrono::steady_clock;"
 PROCESSOR = """#include <ctime>
@@ -102,22 +105,30 @@ class Former:
         self._ask("", None, over=True)
 
 
+def within(bot: SearchBot, view: Any, seconds: float) -> str:
+    """The bot's move after so many seconds of processor time, or as soon as it is certain."""
+    end = time.process_time() + seconds
+    while True:
+        thought = bot.think(view, visits=SLICE)
+        if thought.visits < SLICE or time.process_time() >= end:
+            return str(thought.move)
+
+
 def play(
     former: Former, players: int, sides: tuple[int, ...], seed: str, seconds: float
 ) -> dict[str, Any]:
     """One game; the new bot is at the seats of side 0."""
     game = Game.new(players=players, seed=seed)
     new = {
-        seat: SearchBot(
-            LEVELS["titan"], seed=f"{seed}/{seat}", seconds=seconds, clock=time.process_time
-        )
+        seat: SearchBot(LEVELS["titan"], seed=f"{seed}/{seat}")
         for seat, side in enumerate(sides)
         if side == 0
     }
     while game.result is None and len(game.moves) < 1000:
         seat, view = game.to_move, game.view(game.to_move)
         mover = new.get(seat)
-        game.play(mover.choose(view) if mover else former.choose(f"{seed}/{seat}", view))
+        asked = f"{seed}/{seat}"
+        game.play(within(mover, view, seconds) if mover else former.choose(asked, view))
     former.forget()
     winners = game.result.winners if game.result else ()
     shares = winners or range(players)
