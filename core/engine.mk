@@ -5,7 +5,7 @@
 ENGINE_UNROLLED := net
 ENGINE_FAST := rules encode heuristic
 ENGINE_SMALL := wasm wasm_bots wasm_draft wasm_study sha256 text cards state hash line observe json move refusal deal record game \
-	search search_edges search_result search_reuse playout net_fold net_read level team bot day analysis facts luck
+	search search_edges search_result search_reuse playout net_fold net_read level team bot day analysis facts luck parts
 ENGINE_OBJECTS := $(addprefix build/engine/,$(addsuffix .o,$(ENGINE_UNROLLED) $(ENGINE_FAST) $(ENGINE_SMALL)))
 # What only these two export is what only study.wasm can do.
 ENGINE_STUDY := build/engine/wasm_draft.o build/engine/wasm_study.o

@@ -15,6 +15,7 @@ struct Draw {
     CardId card = NO_CARD;  // that came; NO_CARD when the choice draws nothing
     int cards = 0;
     std::array<double, MAX_SEATS> after{}, mean{};
+    std::array<double, MAX_SEATS> error{};  // the standard error of the luck
 };
 
 // Values a draw in parts: go_on() as often as it gives false, which it does when only the host wanted an end; found()
@@ -32,6 +33,7 @@ class DrawAnalyzer {
 
    private:
     Chances value(const State& state) const;
+    double luck_error(std::size_t seat) const;
 
     std::shared_ptr<const Evaluator> evaluator_;
     State before_;
@@ -58,6 +60,7 @@ void write_draw(Sink& out, const Draw& draw, int players) {
     out.number(draw.cards);
     chances("after", draw.after);
     chances("mean", draw.mean);
+    chances("error", draw.error);
     out.close_object();
 }
 

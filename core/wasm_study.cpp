@@ -4,6 +4,7 @@
 #include "facts.h"
 #include "json_read.h"
 #include "luck.h"
+#include "parts.h"
 #include "wasm_bots.h"
 
 namespace sixstones {
@@ -154,6 +155,18 @@ EXPORTED(draw_go_on)(Thinking<DrawAnalyzer>* draw, double seconds)->int {
     else
         out.null();
     out.close_object();
+    return answer_with(out);
+}
+
+// Takes the accounts of a game (parts.h) and answers what each decision gave away and what made each seat's result.
+EXPORTED(accounts)()->int {
+    const auto data = given_data("bad_accounts");
+    if (!data) return 0;
+    auto accounts = AccountsReader<JsonValue>::read(*data);
+    if (!accounts) return refuse("bad_accounts", accounts.error);
+    JsonText out;
+    settle(*accounts.value);
+    write_accounts(out, *accounts.value);
     return answer_with(out);
 }
 

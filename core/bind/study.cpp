@@ -1,6 +1,7 @@
 // What is said about moves and games afterwards: facts, reasons, luck.
 #include "facts.h"
 #include "luck.h"
+#include "parts.h"
 #include "python_host.h"
 #include "python_json.h"
 #include "values.h"
@@ -52,6 +53,14 @@ nb::object draw(const std::shared_ptr<const Evaluator>& judge, const State& stat
     return out.value;
 }
 
+nb::object settled(nb::object data) {
+    Accounts accounts = value_of(AccountsReader<PythonSource>::read(PythonSource(std::move(data))));
+    settle(accounts);
+    PythonSink out;
+    write_accounts(out, accounts);
+    return out.value;
+}
+
 }  // namespace
 
 void bind_study(nb::module_& m) {
@@ -66,6 +75,8 @@ void bind_study(nb::module_& m) {
           nb::sig("def draw(judge: Evaluator, state: State, move: Move, visits: int, seed: int) "
                   "-> dict[str, typing.Any] | None"),
           "The card that a move draws, how many could have come, and every seat's chances after it and on average.");
+    m.def("accounts", &settled, "data"_a, nb::sig("def accounts(data: dict[str, typing.Any]) -> dict[str, typing.Any]"),
+          "What each decision gave away and what made each seat's result, in ten-thousandths of a win.");
 }
 
 }  // namespace sixstones

@@ -616,6 +616,11 @@ def draw(judge: Evaluator, state: State, move: Move, visits: int, seed: int) -> 
     The card that a move draws, how many could have come, and every seat's chances after it and on average.
     """
 
+def accounts(data: dict[str, Any]) -> dict[str, Any]:
+    """
+    What each decision gave away and what made each seat's result, in ten-thousandths of a win.
+    """
+
 def feature_names() -> list[str]: ...
 
 def move_feature_names() -> list[str]: ...

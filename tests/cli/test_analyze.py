@@ -72,7 +72,9 @@ def test_every_decision_is_shown_or_the_worst_of_those_that_are_graded(
         sure = entry["loss"] > 2 * entry["error"] - 2e-4
         assert entry["grade"] is None or (sure and entry["loss"] >= 0.0299)
     for part in data["parts"]:
+        errors = part.pop("error")
         assert sum(part.values()) == 2 * part["total"]
+        assert min(errors.values()) >= 0 < max(errors.values())
 
 
 def test_the_review_is_a_page_that_asks_nobody_for_anything(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from sixstones import _core
 from sixstones.bots.review import Review, outcome
@@ -16,25 +16,39 @@ WHOLE = 10_000
 
 
 class Draw(NamedTuple):
-    """A card from a deck, how many could have come, and every seat's chance to win after it and on
-    average over all of them."""
+    """A card from a deck, how many could have come, every seat's chance to win after it and on
+    average over all of them, and the standard error of their difference."""
 
     card: str
     cards: int
     after: list[float]
     mean: list[float]
+    error: list[float]
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A card from a deck: who drew it or turned it up, which of how many it was, and by how much it
-    changed every seat's chance to win beside the mean over all cards that could have come."""
+    changed every seat's chance to win beside the mean over all cards that could have come, with the
+    standard errors of that."""
 
     number: int
     seat: int
     card: str
     cards: int
     luck: tuple[float, ...]
+    error: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartErrors:
+    """The standard errors of the parts that are estimated."""
+
+    deal: int
+    own_cards: int
+    other_cards: int
+    own_decisions: int
+    other_decisions: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +65,7 @@ class Parts:
     own_decisions: int
     other_decisions: int
     unplaced: int
+    error: PartErrors
 
 
 def draws(
@@ -68,7 +83,7 @@ def draws(
         progress(number, len(game.moves))
         if found is not None:
             luck = tuple(a - m for a, m in zip(found.after, found.mean, strict=True))
-            yield Drawn(number, seat, found.card, found.cards, luck)
+            yield Drawn(number, seat, found.card, found.cards, luck, tuple(found.error))
 
 
 def drawn(before: Game, move: Move, visits: int = 1, seed: int | str = 1) -> Draw | None:
@@ -82,21 +97,52 @@ def drawn(before: Game, move: Move, visits: int = 1, seed: int | str = 1) -> Dra
 def luck_and_skill(review: Review, drawn: Sequence[Drawn], game: Game) -> list[Parts] | None:
     """What made each seat's result, by a review of the game and its draws; None while the game goes
     on."""
-    end = outcome(game)
-    if end is None or not review.decisions:
+    parts = _accounts(review, drawn, game)["parts"] if review.decisions else None
+    if parts is None:
         return None
-    return [_parts(review, drawn, seat, end[seat]) for seat in range(game.players)]
+    return [Parts(**{**data, "error": PartErrors(**data["error"])}) for data in parts]
 
 
-def _parts(review: Review, drawn: Sequence[Drawn], seat: int, share: float) -> Parts:
-    fair = 1 / review.players
-    cards, decisions = {True: 0.0, False: 0.0}, {True: 0.0, False: 0.0}
-    for draw in drawn:
-        cards[draw.seat == seat] += draw.luck[seat]
-    for decision in review.decisions:
-        decisions[decision.seat == seat] += decision.after[seat] - decision.win[seat]
-    total, deal = round(WHOLE * (share - fair)), review.decisions[0].win[seat] - fair
-    estimated = (deal, cards[True], cards[False], decisions[True], decisions[False])
-    start, own, others, mine, theirs = (round(WHOLE * part) for part in estimated)
-    unplaced = total - start - own - others - mine - theirs
-    return Parts(total, start, own, others, mine, theirs, unplaced)
+def settled(review: Review, drawn: Sequence[Drawn], game: Game) -> Review:
+    """A review whose losses are as sure as they can be: two moves of one search err together, and
+    moves that it hardly looked at are judged by the search after them."""
+    if not review.decisions:
+        return review
+    decisions = [
+        replace(
+            one,
+            after=tuple(chance / WHOLE for chance in data["after"]),
+            loss=data["loss"] / WHOLE,
+            error=data["error"] / WHOLE,
+        )
+        for one, data in zip(
+            review.decisions, _accounts(review, drawn, game)["decisions"], strict=True
+        )
+    ]
+    return replace(review, decisions=decisions)
+
+
+def _accounts(review: Review, drawn: Sequence[Drawn], game: Game) -> dict[str, Any]:
+    end = outcome(game)
+    draws = {one.number: one for one in drawn}
+    decisions = []
+    for one in review.decisions:
+        draw = draws.get(one.number)
+        decisions.append(
+            {
+                "seat": one.seat,
+                "win": _whole(one.win),
+                "after": _whole(one.after),
+                "error": round(WHOLE * one.win_error),
+                "played_error": round(WHOLE * one.played_error),
+                "visited": round(WHOLE * one.visited),
+                "luck": draw and _whole(draw.luck),
+                "luck_error": draw and _whole(draw.error),
+            }
+        )
+    data = {"players": review.players, "end": end and _whole(end), "decisions": decisions}
+    return _core.accounts(data)
+
+
+def _whole(chances: Sequence[float]) -> list[int]:
+    return [round(WHOLE * chance) for chance in chances]

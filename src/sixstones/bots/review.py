@@ -19,7 +19,9 @@ SURE = 2
 class DecisionReview:
     """One decision of a game. `win` are the chances before it, with the best move to come, `after`
     those with the move that was played; `loss` is how much of the mover's chance that gave away,
-    `error` its standard error, and `reasons` say why the best move is better.
+    `error` its standard error, `win_error` and `played_error` those of the mover's chance with
+    either move, `visited` how much of the visits the played one had, 1 when it is the best, and
+    `reasons` say why the best move is better.
     """
 
     number: int
@@ -32,6 +34,9 @@ class DecisionReview:
     loss: float
     error: float
     reasons: tuple[Reason, ...] = ()
+    win_error: float = 0.0
+    played_error: float = 0.0
+    visited: float = 1.0
 
     @property
     def grade(self) -> str | None:
@@ -104,6 +109,9 @@ def review(
                 loss,
                 error,
                 tuple(why),
+                found.error,
+                played.error,
+                1.0 if best or not found.visits else played.visits / found.visits,
             )
         )
         progress(number, len(game.moves))

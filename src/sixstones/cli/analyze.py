@@ -12,7 +12,7 @@ from rich.table import Table
 from sixstones.arena.picture import check_plot
 from sixstones.bots import Analysis, analyze
 from sixstones.bots.budget import budget, thread_count
-from sixstones.bots.luck import draws, luck_and_skill
+from sixstones.bots.luck import draws, luck_and_skill, settled
 from sixstones.bots.review import review
 from sixstones.cli import saves
 from sixstones.cli.parser import (
@@ -148,13 +148,16 @@ def _all(args: argparse.Namespace, game: Game) -> int:
             **_budget(args),
             progress=lambda done, _: progress.update(task, completed=done),
         )
-        drawn = draws(
-            game,
-            LUCK_VISITS,
-            args.seed,
-            progress=lambda done, all_: progress.update(task, completed=all_ + done),
+        drawn = list(
+            draws(
+                game,
+                LUCK_VISITS,
+                args.seed,
+                progress=lambda done, all_: progress.update(task, completed=all_ + done),
+            )
         )
-        parts = luck_and_skill(found, list(drawn), game)
+        found = settled(found, drawn, game)
+        parts = luck_and_skill(found, drawn, game)
     names = [seat.name for seat in seats_of(game)]
     if args.json:
         print(json.dumps(review_data(found, parts)))

@@ -9,7 +9,7 @@ from sixstones.bots.luck import Parts
 from sixstones.bots.review import DecisionReview, Review
 from sixstones.cli.plot import SEAT_COLOURS
 from sixstones.cli.reasons import reasons_in_words
-from sixstones.cli.reviewed import PARTS, points
+from sixstones.cli.reviewed import PARTS, points, unsure
 from sixstones.cli.words import move_in_words
 
 MARK = '<meta name="generator" content="sixstones">'
@@ -89,7 +89,8 @@ def _luck(parts: Sequence[Parts], names: Sequence[str]) -> str:
     rows = [
         f"<tr><td>{name}</td>"
         + "".join(
-            f'<td class="number">{points(getattr(part, key))}</td>' for key in (*PARTS, "total")
+            f'<td class="number">{points(getattr(part, key))}{unsure(part, key)}</td>'
+            for key in (*PARTS, "total")
         )
         + "</tr>"
         for part, name in zip(parts, names, strict=True)
@@ -97,7 +98,8 @@ def _luck(parts: Sequence[Parts], names: Sequence[str]) -> str:
     return (
         '<div class="scroll"><table><thead><tr><th></th>'
         f"{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
-        "<p>In hundredths of a win, beside an equal share.</p>"
+        "<p>In hundredths of a win, beside an equal share; nineteen times in twenty the truth lies "
+        "within ±.</p>"
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from rich.table import Table
 
 from sixstones.bots.luck import WHOLE, Parts
-from sixstones.bots.review import DecisionReview, Review
+from sixstones.bots.review import SURE, DecisionReview, Review
 from sixstones.cli.reasons import reasons_in_words
 from sixstones.cli.screen import output
 
@@ -91,13 +91,22 @@ def print_review(
             f"{graded} of them for sure"
         )
     for name, part in zip(names, parts or (), strict=False):
-        said = ", ".join(f"{words} {points(getattr(part, key))}" for key, words in PARTS.items())
+        said = ", ".join(
+            f"{words} {points(getattr(part, key))}{unsure(part, key)}"
+            for key, words in PARTS.items()
+        )
         console.print(f"{name}: {said}; together {points(part.total)}", soft_wrap=True)
 
 
 def points(part: int) -> str:
     """A part of a result in hundredths of a win, with its sign: `+3.0`."""
     return f"{100 * part / WHOLE:+.1f}"
+
+
+def unsure(part: Parts, key: str) -> str:
+    """How sure a part is, nineteen times in twenty: ` ± 1.2`; nothing for what is no estimate."""
+    error = getattr(part.error, key, None)
+    return "" if error is None else f" ± {100 * SURE * error / WHOLE:.1f}"
 
 
 def _chances(chances: Sequence[float]) -> list[float]:

@@ -58,6 +58,7 @@ export interface StudyExports extends Exports {
   draw_new(visits: number): Handle;
   draw_free(draw: Handle): void;
   draw_go_on(draw: Handle, seconds: number): number;
+  accounts(): number;
 }
 
 const encoder = new TextEncoder();

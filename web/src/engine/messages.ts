@@ -46,8 +46,8 @@ export interface Analysis {
 }
 
 /** A draw: the card that came, how many could have come, and every seat's chance to win after it and on average over all
- * of them. The difference is luck. Null: the move drew nothing. */
-export type Draw = { card: string; cards: number; after: number[]; mean: number[] } | null;
+ * of them. The difference is luck; `error` is its standard error. Null: the move drew nothing. */
+export type Draw = { card: string; cards: number; after: number[]; mean: number[]; error: number[] } | null;
 
 /** A decision of a game whose draw is valued: the whole position before it, and the move. */
 export interface Drawn {

@@ -6,6 +6,7 @@ import type { Instance, StudyExports } from "./exports";
 import { chancesOf, type Fact, type Reason } from "./facts";
 import { loadModule, once } from "./load";
 import type { Analysis } from "./messages";
+import type { Accounts, Settled } from "./parts";
 
 /** Something that no game can reach. */
 export interface Problem {
@@ -70,6 +71,11 @@ export class StudyCore extends Core {
     const { instead, analysis } = known;
     const chances = analysis && chancesOf(analysis, view.to_move);
     return asked(this.instance, (core) => core.view_reasons(), JSON.stringify({ view, move, instead, chances }));
+  }
+
+  /** What each decision gave away and what made each seat's result. Throws Refused for accounts that are not complete. */
+  settled(accounts: Accounts): Settled {
+    return asked(this.instance, (core) => core.accounts(), JSON.stringify(accounts));
   }
 }
 

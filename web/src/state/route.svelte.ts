@@ -10,6 +10,7 @@ export type Room =
   | "rules"
   | "guide"
   | "study"
+  | "statistics"
   | "review"
   | "learn"
   | "daily"
@@ -30,7 +31,7 @@ export interface Place {
 
 const PLAIN: readonly string[] = [
   ...["lobby", "games", "new", "settings", "rules", "guide"],
-  ...["study", "review", "learn", "daily", "challenge", "board", "puzzles"],
+  ...["study", "statistics", "review", "learn", "daily", "challenge", "board", "puzzles"],
 ];
 /** What the steps of a table's rooms begin with. */
 const TABLES: Readonly<Record<string, Room>> = {

@@ -21,10 +21,17 @@ export function sureOf(value: number, error: number): Sure {
   return { value, sure: STANDARD_ERRORS * error };
 }
 
-/** A decision as the engine judges it, from what its seat knew. `win` are all chances if the best move is played. */
+/** Its standard error. */
+export function errorOf({ sure }: Sure): number {
+  return sure / STANDARD_ERRORS;
+}
+
+/** A decision as the engine judges it, from what its seat knew. `win` are all chances if the best move is played, `after`
+ * those after the one that was. */
 export interface Judged {
   visits: number;
   win: readonly number[];
+  after: readonly number[];
   error: number;
   best: string;
   /** How much of its chance the seat gave away. */
@@ -48,15 +55,19 @@ function entryOf(moves: readonly MoveAnalysis[], move: string): MoveAnalysis | u
 export function judgedOf({ seat, move }: Pick<Decision, "seat" | "move">, analysis: Analysis): Judged {
   const { best, win, error, visits, moves } = analysis;
   const played = entryOf(moves, move);
-  const given = played === undefined ? 0 : Math.max(0, win[seat]! - played.win[seat]!);
+  // A move that no search has tried is not known to lose anything.
+  const known = played !== undefined && (played.visits > 0 || played.error === 0);
+  const after = known ? played.win : win;
   const same = played === undefined || played.move === best;
-  const loss = same ? { value: 0, sure: 0 } : sureOf(given, Math.hypot(error, played.error));
+  const loss = same
+    ? { value: 0, sure: 0 }
+    : sureOf(Math.max(0, win[seat]! - after[seat]!), Math.hypot(error, played.error));
   const options = moves.map((one) => ({
     move: one.move,
     chance: sureOf(one.win[seat]!, one.error),
     visits: one.visits,
   }));
-  return { visits, win, error, best, loss, moves: options };
+  return { visits, win, after, error, best, loss, moves: options };
 }
 
 /** What is found of a move in a judgement. */

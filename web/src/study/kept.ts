@@ -1,7 +1,9 @@
 // What was studied, kept in this browser beside the games: a review with its game, and how far its lessons have come.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { Parts } from "../engine/parts";
 import type { Judged } from "./grades";
 import type { Lesson } from "./lessons";
+import type { KnownDraw } from "./luck";
 
 /** A game's review. */
 export interface KeptReview {
@@ -15,6 +17,10 @@ export interface KeptReview {
   /** Whose decisions are one's own. */
   me: number;
   judged: readonly (Judged | null)[];
+  /** What the cards that came were worth, by decision. */
+  draws: readonly KnownDraw[];
+  /** What made every seat's result; null while not all of it is known. */
+  parts: readonly Parts[] | null;
   /** Whether all of it was thought over. */
   whole: boolean;
   lessons: readonly Lesson[];

@@ -47,13 +47,18 @@ async function textOf(table: string): Promise<string> {
   return (await fetch(api.recordAddress(table))).text();
 }
 
+/** A review as it is made now: one that was kept before luck was told of is thought over anew, and its lessons stay. */
+function upToDate(kept: KeptReview): KeptReview {
+  return kept.draws ? kept : { ...kept, judged: [], draws: [], parts: null, whole: false };
+}
+
 /** The game of a record. Rejects with the line where it is broken. */
 export async function foundOf(record: string, table = "", seat: number | null = null): Promise<Found> {
   const key = table === "" ? record : table;
   const [core, kept] = await Promise.all([loadStudy(), reviewOf(key)]);
   const studied = studiedOf(core, record);
   // A game that went on since has another record.
-  const current = kept?.record === record ? kept : undefined;
+  const current = kept?.record === record ? upToDate(kept) : undefined;
   return { key, table, studied, me: current?.me ?? seat ?? ownSeat(studied), kept: current };
 }
 

@@ -2,6 +2,7 @@
 import { m } from "../paraglide/messages.js";
 import { locale } from "../state/locale.svelte";
 import type { Grade } from "./grades";
+import type { Line } from "./luck";
 import type { Moment } from "./moments";
 import { locationName } from "../words/names";
 
@@ -15,10 +16,11 @@ export function gradeWords(grade: Grade): string {
   return GRADE_WORDS[grade]();
 }
 
-/** A chance in the parts that are set in different sizes; a change has its sign and no percent. */
-export function chanceParts(value: number, change = false): { number: string; sign: string } {
+/** A chance in the parts that are set in different sizes; a change has its sign and no percent, and when it is `fine` a
+ * tenth. */
+export function chanceParts(value: number, change = false, fine = false): { number: string; sign: string } {
   if (change) {
-    const style = { maximumFractionDigits: 0, signDisplay: "exceptZero" } as const;
+    const style = { maximumFractionDigits: fine ? 1 : 0, signDisplay: "exceptZero" } as const;
     return { number: new Intl.NumberFormat(locale.current, style).format(100 * value).replace("-", "−"), sign: "" };
   }
   const parts = new Intl.NumberFormat(locale.current, { style: "percent" }).formatToParts(value);
@@ -32,6 +34,22 @@ export function sureWords(sure: number): string {
   if (sure === 0) return "±0";
   const points = Math.max(100 * sure, 0.1);
   return `±${new Intl.NumberFormat(locale.current, { maximumFractionDigits: points < 1 ? 1 : 0 }).format(points)}`;
+}
+
+const LUCK_WORDS: Readonly<Record<Line["kind"], () => string>> = {
+  fair: m.luck_fair,
+  deal: m.luck_deal,
+  own_cards: m.luck_own_cards,
+  other_cards: m.luck_other_cards,
+  own_decisions: m.luck_own_decisions,
+  other_decisions: m.luck_other_decisions,
+  unplaced: m.luck_unplaced,
+  result: m.luck_result,
+};
+
+/** What a line of the account is. */
+export function luckWords(kind: Line["kind"]): string {
+  return LUCK_WORDS[kind]();
 }
 
 /** "tomorrow", "in 3 days". */

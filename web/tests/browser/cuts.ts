@@ -54,7 +54,8 @@ export function cutTexts(): string[] {
       box !== null && !box.matches("button, a.button, .panel, label, dialog, li, th, td, h1, h2");
       box = box.parentElement
     ) {
-      // A cap may stand on the edge of its panel.
+      // What can be scrolled to is in its box; a cap may stand on the edge of its panel.
+      if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return;
       if (getComputedStyle(box).position === "absolute") return;
     }
     if (box === null) return;

@@ -2,9 +2,11 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { m } from "../../src/paraglide/messages.js";
+import { pack } from "../../src/state/fragment";
 import type { Locale } from "../../src/texts/locale";
 import { openTable, placeTable, say, type Placed, type Seat } from "./seats";
 import type { Served } from "./server";
+import { bring, ENDED, keepReviews } from "./studied";
 
 /** Something that can be opened in a room. Escape closes it again. */
 export interface Sight {
@@ -227,6 +229,18 @@ const THOUGHT: Sight = {
   },
 };
 
+/** A tab of the review, where it has tabs. */
+function tab(name: string, words: (locale: Locale) => string): Sight {
+  return {
+    name,
+    open: async (page, locale) => {
+      const button = page.locator(".tabs").getByRole("button", { name: words(locale), exact: true });
+      if ((await button.count()) > 0) await button.click();
+      await settled(page, name === "luck" ? "main .amount" : "main .turns");
+    },
+  };
+}
+
 const PLAIN: readonly Room[] = [
   plain("home", ""),
   plain("games", "games", async (page) => {
@@ -261,6 +275,68 @@ const PLAIN: readonly Room[] = [
     ready: "main .call",
   },
 ];
+
+/** The rooms to learn in, about a game that was lost. */
+async function studyRooms(): Promise<Room[]> {
+  const packed = await pack(ENDED);
+  const review = `review#record=${packed}&move=0`;
+  return [
+    {
+      ...plain("review", review),
+      ready: "[data-whole]",
+      language: "elsewhere",
+      sights: [
+        IDLE,
+        tab("turns", (locale) => m.study_tab_turns({}, { locale })),
+        tab("luck", (locale) => m.luck_tab({}, { locale })),
+      ],
+    },
+    {
+      ...plain("learn", review),
+      ready: "[data-whole]",
+      language: "elsewhere",
+      enter: (page) =>
+        page
+          .locator("a.call")
+          .click()
+          .then(() => settled(page, ".where ol")),
+      sights: [
+        IDLE,
+        {
+          name: "shown",
+          open: async (page, locale) => {
+            const show = page.getByRole("button", { name: m.study_show({}, { locale }), exact: true });
+            if ((await show.count()) > 0) await show.click();
+            await settled(page, '[data-verdict="shown"]');
+          },
+        },
+      ],
+    },
+    { ...plain("challenge", `challenge#record=${packed}`), ready: "main .call, main .button" },
+    {
+      ...plain("study"),
+      ready: "main h1",
+      enter: async (page) => {
+        const back = page.url();
+        await bring(page);
+        await page.goto(back);
+        await settled(page, "[data-review]");
+      },
+    },
+    {
+      ...plain("statistics"),
+      ready: "main h1",
+      enter: async (page) => {
+        const back = page.url();
+        await bring(page);
+        await keepReviews(page);
+        await page.goto(back);
+        await settled(page, ".statistics li");
+        await settled(page, "main .amount");
+      },
+    },
+  ];
+}
 
 /** All rooms of a server, with games in them that were really played. */
 export async function allRooms(server: Served): Promise<Room[]> {
@@ -360,6 +436,6 @@ export async function allRooms(server: Served): Promise<Room[]> {
       },
       sights: [IDLE],
     },
-    ...PLAIN.map((room) => ({ ...room, kept: { guide: null, ...room.kept } })),
+    ...[...PLAIN, ...(await studyRooms())].map((room) => ({ ...room, kept: { guide: null, ...room.kept } })),
   ];
 }

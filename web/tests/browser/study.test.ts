@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { pack } from "../../src/state/fragment";
 import { house } from "./house";
 import { complaintsOf, DESKTOP } from "./player";
+import { bring, ENDED, keepReviews } from "./studied";
 
 const { server, newPage } = house();
 /** A part of a game: in round 26 the first seat takes stones where it should have recruited War Machine. */
@@ -35,12 +36,36 @@ describe("the review of a record", () => {
     const panel = moment(page, PLANTED);
     await panel.getByRole("heading", { name: "Blunder" }).waitFor();
     expect(await panel.locator(".option.good").textContent()).toContain("War Machine");
-    expect(await panel.locator("header .chance").textContent()).toMatch(/^−(2|3)\d\s*±\d+$/);
+    expect(await panel.locator("header .chance").textContent()).toMatch(/^−(2|3)\d\s*±\d+\s*$/);
     // The table shows what was to be decided, with the better card ringed and named.
     expect(await page.locator('[data-card="war-machine"]').getAttribute("aria-label")).toMatch(/Best\.$/);
     expect(await page.locator('[data-card="war-machine"] [data-mark="best"]').count()).toBe(1);
     await panel.getByText("Expected after it").waitFor();
     expect(await panel.locator(".why").textContent()).toMatch(/War Machine|Gauntlet|tile|wins|points/i);
+    expect(found).toEqual([]);
+  });
+
+  it("takes a result apart: the parts add up, each with how sure it is", async () => {
+    const page = await newPage(DESKTOP);
+    const found = complaintsOf(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${server.url}review#record=${await pack(ENDED)}`);
+    await page.getByRole("heading", { name: "Luck and skill" }).waitFor();
+    await whole(page);
+    const lines = await page.locator(".luck li").allTextContents();
+    const points = lines.map((line) => Number(/([+−]?)(\d+)/.exec(line)![0].replace("−", "-")));
+    expect(lines[0]).toMatch(/^Equal share\s*50%/);
+    expect(lines[4]).toMatch(/^Own decisions\s*−\d+\s*±\d+\s*$/);
+    expect(lines[6]).toMatch(/^Not placed\s*[+−]?\d+\s*$/);
+    expect(lines[7]).toMatch(/^Result\s*0%/);
+    expect(points.slice(0, 7).reduce((sum, one) => sum + one)).toBe(points[7]);
+    // Where there is less room, it stands behind a tab, for all seats.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole("button", { name: "Luck", exact: true }).click();
+    expect(await page.locator("table tr.result td").allTextContents()).toEqual([
+      expect.stringMatching(/^\s*0%\s*$/),
+      expect.stringMatching(/^\s*100%\s*$/),
+    ]);
     expect(found).toEqual([]);
   });
 
@@ -131,5 +156,35 @@ describe("a mistake", () => {
     await page.locator('[data-verdict="shown"]').waitFor();
     await page.reload();
     await page.locator(".where ol").getByText("again tomorrow").waitFor();
+  });
+});
+
+describe("the statistics", () => {
+  it("count one's own games, say how little a few of them tell, and can be saved", async () => {
+    const page = await newPage(DESKTOP);
+    const found = complaintsOf(page);
+    await page.goto(`${server.url}statistics`);
+    await page.getByText("No game of yours has been finished").waitFor();
+    await bring(page);
+    await keepReviews(page);
+    await page.getByRole("link", { name: "Statistics" }).click();
+    const shares = page.locator(".shares li");
+    await shares.first().waitFor();
+    expect(await shares.allTextContents()).toEqual([
+      expect.stringMatching(/All games\s*2 of 5\s*40%\s*12–77%/),
+      expect.stringMatching(/Hero\s*2 of 5/),
+      expect.stringMatching(/Seats: 2\s*2 of 5/),
+    ]);
+    expect(await page.getByRole("region", { name: "Luck, game by game" }).locator("li").count()).toBe(5);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as a table" }).click(),
+    ]);
+    const lines = readFileSync(await file.path(), "utf8")
+      .trim()
+      .split("\n");
+    expect(lines).toHaveLength(6);
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d,[\w-]+,2,[12],hero,[01]\.0000,16,/);
+    expect(found).toEqual([]);
   });
 });

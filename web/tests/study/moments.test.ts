@@ -11,6 +11,7 @@ function decision(number: number, seat: number, move = "take:YBO", ...events: ob
 }
 const judged = (win: number[], loss = 0, sure = 0.01): Judged => ({
   win,
+  after: win,
   error: 0.02,
   loss: { value: loss, sure },
   best: "pass",
