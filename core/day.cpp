@@ -60,7 +60,9 @@ DayBot drawn(Random& random) {
 Result<Day> day_of(std::string_view date) {
     const auto number = number_of(date);
     if (!number) return Result<Day>::refused(number.error);
-    Day day{.date = std::string(date), .number = *number.value, .seed = sentence("sixstones/day/", RULES_VERSION, ":", date)};
+    Day day{.date = std::string(date),
+            .number = *number.value,
+            .seed = sentence("sixstones/day/", RULES_VERSION, ":", date)};
     // What is drawn is not what the deck is shuffled with, which is the seed's own.
     Random random = generator_of(sha256("sixstones/day/seats:" + day.seed));
     day.players = 2 + static_cast<int>(random.below(MAX_SEATS - 1));
