@@ -8,7 +8,7 @@ namespace {
 
 // The standard error of a draw's luck, in units of √(chance · (1 − chance)): what visits do not mend, and what they do
 // with their root. Fitted to draws valued with twenty thousand visits (bench/losses.py --luck).
-constexpr double LASTING_ERROR = 0.06, SHORT_ERROR = 0.06;
+constexpr double DRAW_ERROR = 0.06, DRAW_SHORT_ERROR = 0.06;
 
 }  // namespace
 
@@ -57,7 +57,7 @@ bool DrawAnalyzer::go_on(const Host& host) {
 
 double DrawAnalyzer::luck_error(std::size_t seat) const {
     if (found_.cards == 1) return 0;  // it had to come
-    const double scale = LASTING_ERROR * LASTING_ERROR + SHORT_ERROR * SHORT_ERROR / static_cast<double>(visits_);
+    const double scale = DRAW_ERROR * DRAW_ERROR + DRAW_SHORT_ERROR * DRAW_SHORT_ERROR / static_cast<double>(visits_);
     return std::sqrt(std::max(0.0, scale * found_.mean[seat] * (1 - found_.mean[seat])));
 }
 

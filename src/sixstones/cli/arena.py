@@ -68,7 +68,7 @@ examples:
   sixstones arena titan hero rookie --games 400 --players 2 --workers 2
   sixstones arena titan:visits=2000 titan:visits=500 --players 4 --games 800
   sixstones arena hero "hero:temperament=points rush" --sprt 0 20 --games 20000
-  sixstones arena mybots:New agent hero avenger --tournament gauntlet --games 100
+  sixstones arena mybots:New agent hero --tournament gauntlet --games 100
   sixstones arena titan hero --cluster tcp://host:8786 --games 10000
   sixstones arena titan avenger --games 600 --reduce-luck
 The same command again goes on with a match that was interrupted."""
