@@ -172,6 +172,8 @@ describe("a game that is interrupted", () => {
     });
     await page.reload();
     const table = await playNow(page);
+    // The list is there once the core has judged the cards.
+    await page.locator(".reach").waitFor();
     const places = await placesOf(page, ".reach", ".tools");
     await page.evaluate(() => Object.assign(window, { deaf: true }));
     await player.send();

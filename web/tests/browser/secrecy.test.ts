@@ -101,7 +101,8 @@ it("the search finds a card wherever a page could keep it or get it from", async
   const page = await newPage(NOTEBOOK);
   const bodies = bodiesOf(page);
   await page.route("**/api/planted", (route) => route.fulfill({ body: '{"card": "thor"}' }));
-  await page.goto(server.url);
+  // A page without a card of its own.
+  await page.goto(`${server.url}settings`);
   const finds = (text: string): boolean => tracesOf("thor", text).length > 0;
   expect([await domOf(page), await storedIn(page), ...(await Promise.all(bodies))].map(finds)).not.toContain(true);
 

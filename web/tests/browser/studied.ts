@@ -18,11 +18,13 @@ const GAMES = [ENDED, WON, ENDED, ENDED, WON].join("\n");
 export async function bring(page: Page): Promise<void> {
   const home = new URL(".", page.url()).href;
   await page.goto(`${home}games`);
-  if ((await page.locator("[data-game]").count()) === 0) {
-    const file = { name: "games.txt", mimeType: "text/plain", buffer: Buffer.from(GAMES) };
-    await page.locator("input[type=file]").setInputFiles([file]);
-    await page.locator("[data-game]").first().waitFor();
-  }
+  // Games at online tables may be listed too, so the list does not say it.
+  if (await page.evaluate(() => "brought" in localStorage)) return;
+  const file = { name: "games.txt", mimeType: "text/plain", buffer: Buffer.from(GAMES) };
+  const before = await page.locator("[data-game]").count();
+  await page.locator("input[type=file]").setInputFiles([file]);
+  await page.locator("[data-game]").nth(before).waitFor();
+  await page.evaluate(() => localStorage.setItem("brought", "yes"));
 }
 
 /** Keep reviews of the games that are there, as if they had been thought over. */
