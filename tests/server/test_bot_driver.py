@@ -48,6 +48,16 @@ async def test_a_seat_has_the_same_bot_from_move_to_move(hall: Hall, asked: list
     assert asked[0] is not asked[1]
 
 
+async def test_bots_of_a_process_that_drains_begin_no_move(hall: Hall, asked: list[Bot]) -> None:
+    """The next one is made by the process where the table is asked for."""
+    (one,) = await seated(hall, 1, "hero", "hero")
+    room = await one.room()
+    await hall.drain()
+    await one.play()
+    await until(lambda: not hall.bots._driven)
+    assert (room.table.to_move, asked) == (1, [])
+
+
 async def test_a_bot_goes_with_its_table(
     hall: Hall, asked: list[Bot], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -170,6 +170,20 @@ def test_workers_end_when_their_supervisor_is_killed(tmp_path: Path) -> None:
         patiently(lambda: not any(map(lives, workers)))
 
 
+def test_workers_leave_a_hangup_to_their_supervisor(tmp_path: Path) -> None:
+    """A terminal that closes tells every process."""
+    log = tmp_path / "log"
+    with served(str(tmp_path / "games.db"), workers=2, log=log) as server:
+        assert server.process is not None
+        workers = workers_of(server.process.pid)
+        for worker in workers:
+            os.kill(worker, signal.SIGHUP)
+        assert all(_accepts(server) for _ in range(8))
+        assert workers_of(server.process.pid) == workers
+        assert server.stop() == 0
+    assert "worker_died" not in log.read_text()
+
+
 def test_one_process_goes_on_after_a_hangup_and_says_so(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with served(str(tmp_path / "games.db"), log=log) as server:

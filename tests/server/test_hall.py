@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -117,6 +118,7 @@ async def test_the_record_is_there_when_the_game_is_over(hall: Hall) -> None:
     assert f'[Seed "{seed}"]' in body.decode()
     assert f'[Result "{table.ending}"]' in body.decode()
     assert '[Seat0 "Player"]' in body.decode()
+    assert re.search(r'^\[Date "\d{4}-\d\d-\d\d"\]$', body.decode(), re.MULTILINE)
     assert (await get(hall, "/api/tables/nowhere00/record"))[0] == 404
 
 

@@ -11,12 +11,14 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 from docs.pages import page
 
 from server.asking import Site, open_site
+from server.connections_raw import Raw
 from server.processes import patiently, workers_of
 from server.serving import Served, served
 from sixstones.server.metrics import Metrics
@@ -77,6 +79,18 @@ def test_one_answer_has_the_figures_of_all_workers(tmp_path: Path) -> None:
         patiently(lambda: workers[0] not in workers_of(parent) and len(workers_of(parent)) == 2)
         assert refusals() == 40
         patiently(lambda: _count(server, "connections")() == 0)
+
+
+async def test_what_a_worker_that_died_had_open_counts_no_more(tmp_path: Path) -> None:
+    with served(str(tmp_path / "games.db"), workers=2, figures=True) as server:
+        assert server.process is not None
+        async with AsyncExitStack() as open_sockets:
+            for _ in range(6):
+                await open_sockets.enter_async_context(await Raw.open(server.port))
+            patiently(lambda: _count(server, "connections")() == 6)
+            for worker in workers_of(server.process.pid):
+                os.kill(worker, signal.SIGKILL)
+            patiently(lambda: _count(server, "connections")() == 0)
 
 
 def test_one_process_has_the_same_figures(tmp_path: Path) -> None:
