@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from server.memory import Memory
 
 from sixstones.store import Store, open_store
 from store.postgres import Server, running_server
@@ -45,3 +46,19 @@ async def other(url: str, store: Store) -> AsyncIterator[Store]:
     opened = await open_store(url)
     yield opened
     await opened.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres", "memory"])
+async def stores(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[list[Store]]:
+    """A new store, as two processes have it."""
+    if request.param == "memory":
+        memory = Memory()
+        yield [memory, memory]
+        return
+    url = f"sqlite:{tmp_path / 'games.db'}"
+    if request.param == "postgres":
+        url = await request.getfixturevalue("server").emptied()
+    opened = [await open_store(url) for _ in range(2)]
+    yield opened
+    for each in opened:
+        await each.close()

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-from server.memory import Memory
 
 from sixstones.store import (
     REVISED,
@@ -17,29 +13,12 @@ from sixstones.store import (
     Report,
     Store,
     Taken,
-    open_store,
 )
 from sixstones.store.entry import Attendance
 from store.samples import RULES, entry, listing, make, until
 
 pytestmark = pytest.mark.anyio
 FOREVER = Ban("192.0.2.0/24", 5, None, "floods")
-
-
-@pytest.fixture(params=["sqlite", "postgres", "memory"])
-async def stores(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[list[Store]]:
-    """A new store, as two processes have it."""
-    if request.param == "memory":
-        memory = Memory()
-        yield [memory, memory]
-        return
-    url = f"sqlite:{tmp_path / 'games.db'}"
-    if request.param == "postgres":
-        url = await request.getfixturevalue("server").emptied()
-    opened = [await open_store(url) for _ in range(2)]
-    yield opened
-    for each in opened:
-        await each.close()
 
 
 @pytest.fixture

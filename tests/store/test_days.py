@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-from server.memory import Memory
 
-from sixstones.store import Store, Tried, open_store
+from sixstones.store import Store, Tried
 
 pytestmark = pytest.mark.anyio
 
@@ -18,22 +15,6 @@ DATE, OTHER = "2026-11-18", "2026-11-19"
 
 def tried(device: str, score: int = 10, at: int = 5, date: str = DATE, name: str = "") -> Tried:
     return Tried(date, device, at, name, score, '{"é": 1}')
-
-
-@pytest.fixture(params=["sqlite", "postgres", "memory"])
-async def stores(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[list[Store]]:
-    """A new store, as two processes have it."""
-    if request.param == "memory":
-        memory = Memory()
-        yield [memory, memory]
-        return
-    url = f"sqlite:{tmp_path / 'games.db'}"
-    if request.param == "postgres":
-        url = await request.getfixturevalue("server").emptied()
-    opened = [await open_store(url) for _ in range(2)]
-    yield opened
-    for each in opened:
-        await each.close()
 
 
 async def test_a_device_has_one_try_of_a_date(stores: list[Store]) -> None:
