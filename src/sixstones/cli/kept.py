@@ -8,11 +8,11 @@ from pathlib import Path
 from rich.table import Table
 
 from sixstones.cli import saves
-from sixstones.cli.language import inline, say
+from sixstones.cli.language import inline, listing, say
 from sixstones.cli.parser import Failure
 from sixstones.cli.screen import output
 from sixstones.cli.seating import seats_of
-from sixstones.cli.words import listing, shown_name
+from sixstones.cli.words import shown_name
 from sixstones.engine import Game
 
 

@@ -9,12 +9,11 @@ from sixstones.bots import BOTS, LEVELS, TEMPERAMENTS
 from sixstones.bots.seat import Seat
 from sixstones.cli import saves
 from sixstones.cli.kept import kept_games, latest
-from sixstones.cli.language import LANGUAGES, of_locale, speaking
+from sixstones.cli.language import LANGUAGES, listing, of_locale, speaking
 from sixstones.cli.parser import Failure, Subparsers, command_parser
 from sixstones.cli.screen import Screen, terminal
 from sixstones.cli.seating import MAX_SEATS, MIN_SEATS, read_seat, seating, seats_of, split
 from sixstones.cli.table import Table
-from sixstones.cli.words import listing
 from sixstones.engine import Game
 
 DESCRIPTION = f"""\

@@ -10,8 +10,8 @@ from sixstones.bots import BOTS
 from sixstones.bots.bot_spec import BotSpec, parse_bot_spec
 from sixstones.bots.seat import Seat
 from sixstones.bots.seat import seats_of as seats_in
+from sixstones.cli.language import listing
 from sixstones.cli.parser import Failure
-from sixstones.cli.words import listing
 from sixstones.engine import Game
 
 MIN_SEATS, MAX_SEATS = 2, 4

@@ -9,15 +9,6 @@ from rich.text import Text
 
 from sixstones.engine.content import COLOURS, STONES
 
-NAMES = {
-    "Y": "Mind",
-    "B": "Space",
-    "O": "Soul",
-    "R": "Reality",
-    "P": "Power",
-    "G": "Time",
-    "S": "S.H.I.E.L.D.",
-}
 INK = {
     "Y": "#e8b710",
     "B": "#4c9dff",

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from sixstones.bots.seat import Seat
 from sixstones.cli.language import card_name, inline, location_name, say, spoken, stone_name
-from sixstones.cli.language import listing as listing
 from sixstones.engine import IllegalMove, Move
 from sixstones.engine.content import STONES
 
